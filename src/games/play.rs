@@ -1,0 +1,638 @@
+//! One running game of any kind: its position, its log, undo and replay.
+
+use super::rules::{
+    Card, Die, Fact, Last, OptionError, Options, Over, PositionError, Reason, Rules, Seat, Throw, Turn,
+};
+use super::scene::Scene;
+use super::typed;
+use std::fmt;
+
+/// The version of the log's format, written into its header.
+pub const FORMAT: u32 = 1;
+
+/// One game of the list: its card and how to begin it.
+pub struct Game {
+    /// Name and options.
+    pub card: &'static Card,
+    /// Begins a game.
+    pub open: fn(&Options) -> Box<dyn Play>,
+    /// Begins at a position text.
+    pub open_at: fn(&str, &Options) -> Result<Box<dyn Play>, PositionError>,
+}
+
+/// The list entry of a game.
+pub const fn game<R: Rules>() -> Game {
+    Game {
+        card: const { &R::CARD },
+        open: |options| Box::new(Match::<R>::open(options, R::start(options), None)),
+        open_at: |text, options| {
+            let position = R::read(text, options)?;
+            let written = position.text();
+            Ok(Box::new(Match::<R>::open(options, position, Some(written))))
+        },
+    }
+}
+
+/// What a table may do with a running game, whichever it is. A call that fails changes nothing.
+pub trait Play: Send + Sync {
+    /// Name and options of the game.
+    fn card(&self) -> &'static Card;
+    /// What was chosen.
+    fn options(&self) -> &Options;
+    /// Who or what the game waits for.
+    fn turn(&self) -> Turn;
+    /// The names of the legal steps of the seat to act.
+    fn steps(&self) -> Vec<Named>;
+    /// Plays the steps of one message, all or none, and returns their names.
+    ///
+    /// # Errors
+    /// Every kind of [`PlayError`] about turns and words.
+    fn play(&mut self, seat: Seat, message: &str) -> Result<Vec<String>, PlayError>;
+    /// Takes dice, as many as asked for.
+    ///
+    /// # Errors
+    /// [`PlayError::WrongDice`] if no throw or another number of dice is due.
+    fn throw(&mut self, dice: &[Die]) -> Result<(), PlayError>;
+    /// Takes back the last step, never a throw.
+    ///
+    /// # Errors
+    /// [`PlayError::NothingToUndo`] at the start, after a throw and after an ending by word.
+    fn undo(&mut self) -> Result<(), PlayError>;
+    /// What `loser` may give up now (B16), least first; empty when the game is over.
+    fn resignations(&self, loser: Seat) -> Vec<&'static str>;
+    /// Ends the game, or this game of a match, by word.
+    ///
+    /// # Errors
+    /// [`PlayError::Over`] if it is over, [`PlayError::Unreadable`] for a thing that can't be given up.
+    fn end(&mut self, word: &EndWord) -> Result<(), PlayError>;
+    /// The whole game as lines: a header, then what happened. [`replay`] reads them.
+    fn lines(&self) -> Vec<String>;
+    /// Plays one line of a log: what happened, without the header; a turn with its throw
+    /// (`2 6-1: 13/7 8/7`) is read too.
+    ///
+    /// # Errors
+    /// As the line's part would give: [`PlayError::BadLine`] if it is no line at all.
+    fn redo(&mut self, line: &str) -> Result<(), PlayError>;
+    /// The turns for reading: a line each, with its throw.
+    fn history(&self) -> Vec<String>;
+    /// The position text.
+    fn position(&self) -> String;
+    /// Every legal step with the position text after it.
+    fn successors(&self) -> Vec<(String, String)>;
+    /// Whole turns with the position text after them, one for each distinct result, at most `limit`; true
+    /// beside them if there are more.
+    fn turns(&self, limit: usize) -> (Vec<(String, String)>, bool);
+    /// The number of sequences of `depth` turns (Duel: steps), each throw being `dice`.
+    fn perft(&self, depth: u32, dice: Option<&[Die]>) -> u64;
+    /// The picture with the marks of the last turn.
+    fn scene(&self, seen_by: Seat) -> Scene;
+    /// The position in words.
+    fn facts(&self) -> Vec<Fact>;
+    /// The count beside a player's name.
+    fn tally(&self, seat: Seat) -> Fact;
+    /// Rounds left before a house limit, when few.
+    fn rounds_left(&self) -> Option<u32>;
+    /// The games of a match that are over.
+    fn finished(&self) -> &[Over];
+    /// A copy to try things on.
+    fn copy(&self) -> Box<dyn Play>;
+}
+
+/// A legal step's name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// What is picked first on the way to it, if the way has two parts.
+    pub first: Option<String>,
+    /// The step as the log writes it.
+    pub step: String,
+}
+
+/// An ending that the players' words bring, not the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndWord {
+    /// `seat` gives up `what`, one of [`Play::resignations`].
+    Resign {
+        /// The loser.
+        seat: Seat,
+        /// `game`, `single`, `gammon`, `backgammon`, `match`.
+        what: String,
+    },
+    /// Both agree on a draw.
+    Draw,
+    /// `seat` ran out of time.
+    Time {
+        /// The loser.
+        seat: Seat,
+    },
+}
+
+/// Why something could not be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The other seat is to move.
+    NotYourTurn,
+    /// Dice come first.
+    WaitsForDice,
+    /// The game is over.
+    Over(Over),
+    /// No word at all.
+    Empty,
+    /// Cannot be read as a step of this game.
+    Unreadable {
+        /// The word at fault.
+        word: String,
+    },
+    /// Read well, but not allowed now.
+    Illegal {
+        /// The word at fault.
+        word: String,
+        /// What is allowed in its place.
+        instead: Vec<String>,
+    },
+    /// The words before it completed the turn.
+    TurnEnded {
+        /// The first word too many.
+        word: String,
+    },
+    /// Can be read in several ways with different results.
+    Ambiguous {
+        /// Each way, written so that it can be read in one way only.
+        readings: Vec<String>,
+    },
+    /// Not the dice that the game waits for.
+    WrongDice,
+    /// No step stands last in the log.
+    NothingToUndo,
+    /// Not a line of a log.
+    BadLine,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::NotYourTurn => write!(f, "the other side is to move"),
+            PlayError::WaitsForDice => write!(f, "the dice are to be thrown first"),
+            PlayError::Over(over) => write!(f, "the game is over ({})", over.reason),
+            PlayError::Empty => write!(f, "expected a step"),
+            PlayError::Unreadable { word } => write!(f, "'{word}' cannot be read as a step"),
+            PlayError::Illegal { word, instead } => {
+                write!(f, "'{word}' is not legal here; possible: {}", instead.join(", "))
+            }
+            PlayError::TurnEnded { word } => write!(f, "the turn is complete before '{word}'"),
+            PlayError::Ambiguous { readings } => write!(f, "could mean {}", readings.join(" or ")),
+            PlayError::WrongDice => write!(f, "these dice do not belong here"),
+            PlayError::NothingToUndo => write!(f, "there is no step to take back"),
+            PlayError::BadLine => write!(f, "expected 'dice 5 3', '1 <steps>' or '2 6-1: <steps>'"),
+        }
+    }
+}
+impl std::error::Error for PlayError {}
+
+/// What is wrong with a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogError {
+    /// From 1.
+    pub line: usize,
+    /// What was wrong, and what was expected.
+    pub what: LogFault,
+}
+
+/// The faults of a log's line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LogFault {
+    /// The first line is no header.
+    Header,
+    /// A header of a newer format.
+    Newer(u32),
+    /// No such game.
+    Game(String),
+    /// Options that the game does not have.
+    Options(OptionError),
+    /// A position line that cannot be read.
+    Position(PositionError),
+    /// A line that cannot be played.
+    Play(PlayError),
+}
+
+impl fmt::Display for LogError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match &self.what {
+            LogFault::Header => write!(f, "expected a header such as 'takhteh {FORMAT} morris flying=on'"),
+            LogFault::Newer(n) => write!(f, "format {n} is newer than this program's {FORMAT}"),
+            LogFault::Game(id) => write!(f, "no game '{id}'"),
+            LogFault::Options(error) => write!(f, "{error}"),
+            LogFault::Position(error) => write!(f, "{error}"),
+            LogFault::Play(error) => write!(f, "{error}"),
+        }
+    }
+}
+impl std::error::Error for LogError {}
+
+/// Plays a whole log: a header `takhteh 1 <game> [key=value…]`, perhaps a line `position <text>`, then
+/// what happened. Empty lines and lines that begin with `#` are passed over.
+///
+/// # Errors
+/// The number of the first line that does not fit, and why.
+pub fn replay<'a>(
+    games: &[Game],
+    lines: impl IntoIterator<Item = &'a str>,
+) -> Result<Box<dyn Play>, LogError> {
+    let mut lines = (1..).zip(lines.into_iter().map(str::trim));
+    let mut lines = lines.by_ref().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
+    let fault = |line, what| LogError { line, what };
+    let (line, header) = lines.next().ok_or(fault(1, LogFault::Header))?;
+    let rest = header.strip_prefix("takhteh ").ok_or(fault(line, LogFault::Header))?;
+    let (version, rest) = rest.split_once(' ').ok_or(fault(line, LogFault::Header))?;
+    match version.parse::<u32>() {
+        Ok(FORMAT) => {}
+        Ok(newer) if newer > FORMAT => return Err(fault(line, LogFault::Newer(newer))),
+        _ => return Err(fault(line, LogFault::Header)),
+    }
+    let (id, options) = rest.split_once(' ').unwrap_or((rest, ""));
+    let game = games.iter().find(|game| game.card.id == id);
+    let game = game.ok_or_else(|| fault(line, LogFault::Game(id.to_owned())))?;
+    let options = Options::read(game.card, options).map_err(|e| fault(line, LogFault::Options(e)))?;
+    let mut play = match lines.next_if(|(_, line)| line.starts_with("position ")) {
+        Some((line, text)) => (game.open_at)(text["position ".len()..].trim(), &options)
+            .map_err(|e| fault(line, LogFault::Position(e)))?,
+        None => (game.open)(&options),
+    };
+    for (line, text) in lines {
+        play.redo(text).map_err(|e| fault(line, LogFault::Play(e)))?;
+    }
+    Ok(play)
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Event<S> {
+    Throw(Vec<Die>),
+    Step(Seat, S),
+    End(EndWord),
+}
+
+#[derive(Clone)]
+struct Match<R: Rules> {
+    options: Options,
+    /// The position text that the game was opened with, if it did not begin at the beginning.
+    opened_at: Option<String>,
+    start: R,
+    now: R,
+    log: Vec<Event<R::Step>>,
+    /// An ending by word that the rules themselves do not count.
+    ended: Option<Over>,
+}
+
+impl<R: Rules> Match<R> {
+    fn open(options: &Options, start: R, opened_at: Option<String>) -> Self {
+        Match { options: options.clone(), opened_at, now: start.clone(), start, log: Vec::new(), ended: None }
+    }
+
+    /// The position after the first `n` events.
+    fn position_after(&self, n: usize) -> R {
+        let mut position = self.start.clone();
+        for event in &self.log[..n] {
+            match event {
+                Event::Throw(dice) => position.throw(dice),
+                Event::Step(_, step) => position.step(*step),
+                Event::End(EndWord::Resign { seat, what }) => {
+                    position.resign(*seat, what);
+                }
+                Event::End(_) => {}
+            }
+        }
+        position
+    }
+
+    /// Refuses a seat that may not step now.
+    fn admit(&self, seat: Seat) -> Result<(), PlayError> {
+        match self.turn() {
+            Turn::Over(over) => Err(PlayError::Over(over)),
+            Turn::Dice(Throw::Turn { seat: thrower, .. }) if thrower != seat => Err(PlayError::NotYourTurn),
+            Turn::Dice(_) => Err(PlayError::WaitsForDice),
+            Turn::Player(mover) if mover != seat => Err(PlayError::NotYourTurn),
+            Turn::Player(_) => Ok(()),
+        }
+    }
+
+    /// All readings of the message as steps, one for each distinct result.
+    fn readings(&self, seat: Seat, message: &str) -> Result<Vec<(Vec<R::Step>, R)>, PlayError> {
+        let plain = typed::plain(message);
+        let mut words = Vec::new();
+        for word in plain.split_whitespace() {
+            let read = word.parse::<R::Word>();
+            words.push((word, read.map_err(|_| PlayError::Unreadable { word: word.to_owned() })?));
+        }
+        if words.is_empty() {
+            return Err(PlayError::Empty);
+        }
+        let mut search = Search { seat, found: Vec::new(), budget: 10_000, deepest: None };
+        search.go(&self.now, &mut Vec::new(), &words, 0);
+        let deepest = search.deepest.take();
+        if search.found.is_empty() && R::ANY_ORDER && words.len() <= 4 {
+            permute(&mut words, 0, &mut |words| search.go(&self.now, &mut Vec::new(), words, 0));
+        }
+        if search.found.is_empty() {
+            return Err(deepest.map_or(PlayError::Empty, |(_, error)| error));
+        }
+        Ok(search.found)
+    }
+
+    /// The last run of steps of one seat: where it begins in the log, and who played it.
+    fn last_turn(&self) -> Option<(usize, Seat)> {
+        let end = self.log.iter().rposition(|event| matches!(event, Event::Step(..)))?;
+        let Event::Step(seat, _) = self.log[end] else { return None };
+        let before = self.log[..end].iter().rposition(|e| !matches!(e, Event::Step(s, _) if *s == seat));
+        Some((before.map_or(0, |at| at + 1), seat))
+    }
+}
+
+/// The search for the meaning of several words.
+struct Search<R: Rules> {
+    seat: Seat,
+    found: Vec<(Vec<R::Step>, R)>,
+    /// Words that may still be tried, so that no message takes long.
+    budget: usize,
+    /// The furthest word that failed, and why.
+    deepest: Option<(usize, PlayError)>,
+}
+
+impl<R: Rules> Search<R> {
+    fn go(&mut self, at: &R, path: &mut Vec<R::Step>, words: &[(&str, R::Word)], done: usize) {
+        let Some((word, read)) = words.get(done) else {
+            if !self.found.iter().any(|(_, known)| known == at) {
+                self.found.push((path.clone(), at.clone()));
+            }
+            return;
+        };
+        if self.budget == 0 {
+            return;
+        }
+        self.budget -= 1;
+        let word = (*word).to_owned();
+        if at.turn() != Turn::Player(self.seat) {
+            self.fail(done, PlayError::TurnEnded { word });
+            return;
+        }
+        let meanings = at.meanings(read);
+        if meanings.is_empty() {
+            let instead = at.steps().iter().map(ToString::to_string).collect();
+            self.fail(done, PlayError::Illegal { word, instead });
+            return;
+        }
+        for steps in meanings {
+            let mut next = at.clone();
+            for step in &steps {
+                next.step(*step);
+            }
+            path.extend(&steps);
+            self.go(&next, path, words, done + 1);
+            path.truncate(path.len() - steps.len());
+        }
+    }
+
+    fn fail(&mut self, done: usize, error: PlayError) {
+        if self.deepest.as_ref().is_none_or(|(at, _)| *at < done) {
+            self.deepest = Some((done, error));
+        }
+    }
+}
+
+/// Calls `visit` with every order of `items` from `from` on.
+fn permute<T>(items: &mut [T], from: usize, visit: &mut impl FnMut(&[T])) {
+    if from + 1 >= items.len() {
+        visit(items);
+        return;
+    }
+    for at in from..items.len() {
+        items.swap(from, at);
+        permute(items, from + 1, visit);
+        items.swap(from, at);
+    }
+}
+
+impl<R: Rules> Play for Match<R> {
+    fn card(&self) -> &'static Card {
+        self.options.card()
+    }
+    fn options(&self) -> &Options {
+        &self.options
+    }
+    fn turn(&self) -> Turn {
+        self.ended.map_or_else(|| self.now.turn(), Turn::Over)
+    }
+    fn steps(&self) -> Vec<Named> {
+        if self.ended.is_some() {
+            return Vec::new();
+        }
+        let name = |step: R::Step| Named { first: self.now.first_pick(step), step: step.to_string() };
+        self.now.steps().into_iter().map(name).collect()
+    }
+    fn play(&mut self, seat: Seat, message: &str) -> Result<Vec<String>, PlayError> {
+        self.admit(seat)?;
+        let mut readings = self.readings(seat, message)?;
+        if readings.len() > 1 {
+            let readings = readings.iter().map(|(steps, _)| R::notation(steps)).collect();
+            return Err(PlayError::Ambiguous { readings });
+        }
+        let (steps, position) = readings.remove(0);
+        self.now = position;
+        self.log.extend(steps.iter().map(|step| Event::Step(seat, *step)));
+        Ok(steps.iter().map(ToString::to_string).collect())
+    }
+    fn throw(&mut self, dice: &[Die]) -> Result<(), PlayError> {
+        match self.turn() {
+            Turn::Over(over) => Err(PlayError::Over(over)),
+            Turn::Dice(throw) if throw.count() == dice.len() => {
+                self.now.throw(dice);
+                self.log.push(Event::Throw(dice.to_vec()));
+                Ok(())
+            }
+            _ => Err(PlayError::WrongDice),
+        }
+    }
+    fn undo(&mut self) -> Result<(), PlayError> {
+        let Some(Event::Step(..)) = self.log.last() else { return Err(PlayError::NothingToUndo) };
+        self.log.pop();
+        self.now = self.position_after(self.log.len());
+        Ok(())
+    }
+    fn resignations(&self, loser: Seat) -> Vec<&'static str> {
+        if matches!(self.turn(), Turn::Over(_)) { Vec::new() } else { self.now.resignations(loser) }
+    }
+    fn end(&mut self, word: &EndWord) -> Result<(), PlayError> {
+        if let Turn::Over(over) = self.turn() {
+            return Err(PlayError::Over(over));
+        }
+        let lost_by = |seat: Seat, reason| Some(Over { winner: Some(seat.other()), points: 1, reason });
+        match word {
+            EndWord::Resign { seat, what } => {
+                if !self.now.resignations(*seat).contains(&what.as_str()) {
+                    return Err(PlayError::Unreadable { word: what.clone() });
+                }
+                if !self.now.resign(*seat, what) {
+                    self.ended = lost_by(*seat, Reason::Resigned);
+                }
+            }
+            EndWord::Draw => self.ended = Some(Over { winner: None, points: 0, reason: Reason::Agreed }),
+            EndWord::Time { seat } => self.ended = lost_by(*seat, Reason::Time),
+        }
+        self.log.push(Event::End(word.clone()));
+        Ok(())
+    }
+    fn lines(&self) -> Vec<String> {
+        let mut lines =
+            vec![format!("takhteh {FORMAT} {} {}", self.card().id, self.options).trim_end().to_owned()];
+        lines.extend(self.opened_at.iter().map(|text| format!("position {text}")));
+        for part in self.log.chunk_by(same_turn) {
+            lines.push(match &part[0] {
+                Event::Throw(dice) => format!("dice {}", faces(dice, " ")),
+                Event::Step(seat, _) => format!("{} {}", seat.number(), R::notation(&steps_of(part))),
+                Event::End(EndWord::Resign { seat, what }) => format!("{} resigns {what}", seat.number()),
+                Event::End(EndWord::Draw) => "draw".to_owned(),
+                Event::End(EndWord::Time { seat }) => format!("{} time", seat.number()),
+            });
+        }
+        lines
+    }
+    fn redo(&mut self, line: &str) -> Result<(), PlayError> {
+        let mut next = self.clone();
+        next.redo_parts(line)?;
+        *self = next;
+        Ok(())
+    }
+    fn history(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut position = self.start.clone();
+        let mut pending: Option<String> = None;
+        for part in self.log.chunk_by(same_turn) {
+            match &part[0] {
+                Event::Throw(dice) => {
+                    lines.extend(pending.take());
+                    match position.turn() {
+                        Turn::Dice(Throw::Turn { seat, .. }) => {
+                            pending = Some(format!("{} {}:", seat.number(), faces(dice, "-")));
+                        }
+                        _ => lines.push(format!("begin {}", faces(dice, " "))),
+                    }
+                    position.throw(dice);
+                }
+                Event::Step(seat, _) => {
+                    let steps = steps_of(part);
+                    let head = pending.take().unwrap_or_else(|| seat.number().to_string());
+                    lines.push(format!("{head} {}", R::notation(&steps)));
+                    steps.into_iter().for_each(|step| position.step(step));
+                }
+                Event::End(word) => {
+                    lines.extend(pending.take());
+                    if let EndWord::Resign { seat, what } = word {
+                        position.resign(*seat, what);
+                    }
+                    lines.push(match word {
+                        EndWord::Resign { seat, what } => format!("{} resigns {what}", seat.number()),
+                        EndWord::Draw => "draw".to_owned(),
+                        EndWord::Time { seat } => format!("{} time", seat.number()),
+                    });
+                }
+            }
+        }
+        lines.extend(pending);
+        lines
+    }
+    fn position(&self) -> String {
+        self.now.text()
+    }
+    fn successors(&self) -> Vec<(String, String)> {
+        let after = |step: R::Step| {
+            let mut next = self.now.clone();
+            next.step(step);
+            (step.to_string(), next.text())
+        };
+        if self.ended.is_some() { Vec::new() } else { self.now.steps().into_iter().map(after).collect() }
+    }
+    fn turns(&self, limit: usize) -> (Vec<(String, String)>, bool) {
+        let (turns, more) = self.now.turns(limit);
+        (turns.into_iter().map(|(steps, after)| (R::notation(&steps), after.text())).collect(), more)
+    }
+    fn perft(&self, depth: u32, dice: Option<&[Die]>) -> u64 {
+        self.now.perft(depth, dice)
+    }
+    fn scene(&self, seen_by: Seat) -> Scene {
+        let Some((from, seat)) = self.last_turn() else { return self.now.scene(None, seen_by) };
+        let run: Vec<_> =
+            self.log[from..].iter().take_while(|e| matches!(e, Event::Step(..))).cloned().collect();
+        let before = self.position_after(from);
+        self.now.scene(Some(Last { before: &before, seat, steps: &steps_of(&run) }), seen_by)
+    }
+    fn facts(&self) -> Vec<Fact> {
+        self.now.facts()
+    }
+    fn tally(&self, seat: Seat) -> Fact {
+        self.now.tally(seat)
+    }
+    fn rounds_left(&self) -> Option<u32> {
+        self.now.rounds_left()
+    }
+    fn finished(&self) -> &[Over] {
+        self.now.finished()
+    }
+    fn copy(&self) -> Box<dyn Play> {
+        Box::new(self.clone())
+    }
+}
+
+impl<R: Rules> Match<R> {
+    fn redo_parts(&mut self, line: &str) -> Result<(), PlayError> {
+        if line == "draw" {
+            return self.end(&EndWord::Draw);
+        }
+        let (head, rest) = line.split_once(' ').ok_or(PlayError::BadLine)?;
+        if matches!(head, "dice" | "begin") {
+            return self.throw(&read_faces(rest).ok_or(PlayError::BadLine)?);
+        }
+        let seat = Seat::from_number(head).ok_or(PlayError::BadLine)?;
+        let steps = match rest.split_once(": ").or_else(|| Some((rest.strip_suffix(':')?, ""))) {
+            Some((dice, steps)) => {
+                let Turn::Dice(Throw::Turn { seat: thrower, .. }) = self.turn() else {
+                    return Err(PlayError::WrongDice);
+                };
+                if thrower != seat {
+                    return Err(PlayError::NotYourTurn);
+                }
+                self.throw(&read_faces(dice).ok_or(PlayError::BadLine)?)?;
+                if steps.trim().is_empty() {
+                    return Ok(());
+                }
+                steps
+            }
+            None => rest,
+        };
+        match steps.trim().split_once(' ').unwrap_or((steps.trim(), "")) {
+            ("resigns", what) => self.end(&EndWord::Resign { seat, what: what.to_owned() }),
+            ("time", "") => self.end(&EndWord::Time { seat }),
+            _ => self.play(seat, steps).map(drop),
+        }
+    }
+}
+
+/// Steps that one seat plays one after the other stand in one line.
+fn same_turn<S>(a: &Event<S>, b: &Event<S>) -> bool {
+    matches!((a, b), (Event::Step(a, _), Event::Step(b, _)) if a == b)
+}
+
+fn steps_of<S: Copy>(part: &[Event<S>]) -> Vec<S> {
+    part.iter()
+        .filter_map(|event| if let Event::Step(_, step) = event { Some(*step) } else { None })
+        .collect()
+}
+
+fn faces(dice: &[Die], between: &str) -> String {
+    dice.iter().map(|die| die.face().to_string()).collect::<Vec<_>>().join(between)
+}
+
+/// `5 3`, `5-3` or `4`.
+fn read_faces(text: &str) -> Option<Vec<Die>> {
+    let faces = text.split([' ', '-']).filter(|face| !face.is_empty());
+    faces.map(|face| face.parse().ok().and_then(Die::new)).collect()
+}

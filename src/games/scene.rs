@@ -1,0 +1,5 @@
+//! A board picture as plain shapes in board units; `picture` turns it into pixels.
+
+/// What is drawn.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Scene {}

@@ -1,0 +1,5 @@
+//! Takhteh: a chat bot with which two friends play board games.
+//!
+//! The rooms of the house; who may import whom is checked by a test (`tests/it/walls.rs`).
+
+pub mod games;
