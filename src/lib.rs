@@ -6,3 +6,4 @@ pub mod bot;
 pub mod games;
 pub mod picture;
 pub mod table;
+pub mod store;

@@ -94,6 +94,8 @@ pub trait Play: Send + Sync {
     fn rounds_left(&self) -> Option<u32>;
     /// The games of a match that are over.
     fn finished(&self) -> &[Over];
+    /// The game in the format of other programs, where there is one: the file's ending and its content.
+    fn export(&self, names: [&str; 2]) -> Option<(&'static str, String)>;
     /// A copy to try things on.
     fn copy(&self) -> Box<dyn Play>;
 }
@@ -576,6 +578,9 @@ impl<R: Rules> Play for Match<R> {
     }
     fn finished(&self) -> &[Over] {
         self.now.finished()
+    }
+    fn export(&self, names: [&str; 2]) -> Option<(&'static str, String)> {
+        R::export(&self.lines(), names)
     }
     fn copy(&self) -> Box<dyn Play> {
         Box::new(self.clone())

@@ -78,6 +78,11 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn finished(&self) -> &[Over] {
         &[]
     }
+    /// The whole game or match, from the lines of its log, in the format that other programs of this game
+    /// read: the file's ending and its content. `None` if there is no such format.
+    fn export(_lines: &[String], _names: [&str; 2]) -> Option<(&'static str, String)> {
+        None
+    }
     /// What `loser` may give up by resigning now, least first; more than one where the winner may want more.
     fn resignations(&self, _loser: Seat) -> Vec<&'static str> {
         vec!["game"]
@@ -269,6 +274,8 @@ impl Display for Reason {
 pub struct Card {
     /// The word in commands: `morris`.
     pub id: &'static str,
+    /// What tables are named after: `nard-7`.
+    pub nick: &'static str,
     /// The English name; other languages are in the locales under `game-<id>`.
     pub title: &'static str,
     /// Its options, in the order in which [`Options`] keeps them.

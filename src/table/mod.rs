@@ -1,5 +1,22 @@
 //! Who sits at a table, what was offered, whose word counts: commands in, replies out. Pure: no clock, no
 //! dice, no files, no chat.
 
+pub mod act;
+mod boards;
+pub mod command;
+mod complete;
+mod play;
 pub mod reply;
+pub mod room;
+mod show;
+pub mod sitting;
+mod social;
 pub mod words;
+
+pub use act::{Answer, Input, act};
+pub use command::Command;
+pub use complete::complete;
+pub use reply::{Button, Message, Picture, Reply, Style};
+pub use room::Room;
+pub use sitting::{Seated, Table};
+pub use words::Language;

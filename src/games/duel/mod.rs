@@ -24,7 +24,7 @@ impl std::str::FromStr for Step {
 impl Rules for Duel {
     type Step = Step;
     type Word = Step;
-    const CARD: Card = Card { id: "duel", title: "Duel", choices: &[], check: |_| Ok(()) };
+    const CARD: Card = Card { id: "duel", nick: "duel", title: "Duel", choices: &[], check: |_| Ok(()) };
     fn start(_: &Options) -> Self {
         Duel
     }

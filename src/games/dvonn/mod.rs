@@ -24,7 +24,7 @@ impl std::str::FromStr for Step {
 impl Rules for Dvonn {
     type Step = Step;
     type Word = Step;
-    const CARD: Card = Card { id: "dvonn", title: "DVONN", choices: &[], check: |_| Ok(()) };
+    const CARD: Card = Card { id: "dvonn", nick: "dvonn", title: "DVONN", choices: &[], check: |_| Ok(()) };
     fn start(_: &Options) -> Self {
         Dvonn
     }

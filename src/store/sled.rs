@@ -1,0 +1,102 @@
+//! The store in a sled database.
+
+use super::{Change, FORMAT, Store, StoreError};
+use std::future::Future;
+use std::io::ErrorKind;
+use std::panic::AssertUnwindSafe;
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+
+/// Bytes of pages that sled keeps in memory.
+const CACHE: u64 = 32 * 1024 * 1024;
+
+/// A sled database in a folder.
+pub struct SledStore {
+    folder: PathBuf,
+    db: sled::Db,
+}
+
+impl SledStore {
+    /// Opens or makes the database.
+    ///
+    /// # Errors
+    /// See [`open`](super::open).
+    pub fn open(folder: &Path) -> Result<SledStore, StoreError> {
+        let failed = |error| StoreError::Folder(folder.to_owned(), error);
+        std::fs::create_dir_all(folder).map_err(failed)?;
+        probe(folder).map_err(failed)?;
+        let config = sled::Config::new().path(folder).cache_capacity(CACHE).flush_every_ms(None);
+        // sled asserts its way through some kinds of damaged files: those panics are damage, too.
+        let opened = std::panic::catch_unwind(AssertUnwindSafe(|| config.open()));
+        let db = match opened {
+            Ok(Ok(db)) => db,
+            Ok(Err(sled::Error::Io(error))) if is_lock(&error) => {
+                return Err(StoreError::InUse(folder.to_owned()));
+            }
+            Ok(Err(sled::Error::Io(error))) if error.kind() != ErrorKind::Other => {
+                return Err(StoreError::Folder(folder.to_owned(), error));
+            }
+            Ok(Err(error)) => return Err(StoreError::Damaged(folder.to_owned(), error.to_string())),
+            Err(_) => return Err(StoreError::Damaged(folder.to_owned(), "unreadable files".to_owned())),
+        };
+        let store = SledStore { folder: folder.to_owned(), db };
+        match store.get("format")? {
+            None => drop(store.db.insert("format", FORMAT).map_err(|e| store.failed(&e))?),
+            Some(found) if found == FORMAT.as_bytes() => {}
+            Some(found) => {
+                let found = String::from_utf8_lossy(&found).into_owned();
+                return Err(StoreError::Newer(folder.to_owned(), found));
+            }
+        }
+        Ok(store)
+    }
+
+    fn failed(&self, error: &sled::Error) -> StoreError {
+        match error {
+            sled::Error::Corruption { .. } => StoreError::Damaged(self.folder.clone(), error.to_string()),
+            _ => StoreError::Failed(self.folder.clone(), error.to_string()),
+        }
+    }
+}
+
+/// Tells at once, and in the system's own words, if the folder cannot be written.
+fn probe(folder: &Path) -> std::io::Result<()> {
+    let file = folder.join(".write-test");
+    std::fs::write(&file, b"")?;
+    std::fs::remove_file(file)
+}
+
+/// sled reports a held lock as an error of its own making, whose text names the lock.
+fn is_lock(error: &std::io::Error) -> bool {
+    error.kind() == ErrorKind::WouldBlock || error.to_string().contains("acquire lock")
+}
+
+impl Store for SledStore {
+    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let value = self.db.get(key).map_err(|e| self.failed(&e))?;
+        Ok(value.map(|value| value.to_vec()))
+    }
+
+    fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+        let pairs = self.db.scan_prefix(prefix).map(|pair| {
+            let (key, value) = pair.map_err(|e| self.failed(&e))?;
+            Ok((String::from_utf8_lossy(&key).into_owned(), value.to_vec()))
+        });
+        pairs.collect()
+    }
+
+    fn commit(&self, changes: Vec<Change>) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>> {
+        Box::pin(async move {
+            let mut batch = sled::Batch::default();
+            for change in changes {
+                match change {
+                    Change::Put(key, value) => batch.insert(key.as_bytes(), value),
+                    Change::Remove(key) => batch.remove(key.as_bytes()),
+                }
+            }
+            self.db.apply_batch(batch).map_err(|e| self.failed(&e))?;
+            self.db.flush_async().await.map_err(|e| self.failed(&e))?;
+            Ok(())
+        })
+    }
+}
