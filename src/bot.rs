@@ -1,7 +1,42 @@
 //! One turn from start to end: the only glue between chats, tables, the store and pictures.
 
-use crate::table::reply::{Picture, Reply};
-use std::sync::Arc;
+mod gallery;
+mod plate;
+mod records;
+
+pub use self::plate::framed;
+pub use crate::table::sitting::Seated as Person;
+
+use crate::games::rules::{Die, Fact};
+use crate::picture::{PaintError, Painter};
+use crate::store::{Change, Store, StoreError};
+use crate::table::room::Time;
+use crate::table::{self, Answer, Input, Picture, Reply};
+use gallery::Gallery;
+use records::Place;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Mutex as AsyncMutex;
+
+/// Characters that a name may have.
+const LONGEST_NAME: usize = 64;
+
+/// The bot. One for the whole program, shared by the chats.
+pub struct Bot {
+    store: Box<dyn Store>,
+    gallery: Gallery,
+    host: Host,
+    /// One lock a place. The outer lock is held only to look a place up, never across an await.
+    places: Mutex<HashMap<String, Arc<AsyncMutex<Option<Place>>>>>,
+}
+
+/// What the bot takes from the machine that it runs on.
+pub struct Host {
+    /// Seconds since 1970.
+    pub now: Box<dyn Fn() -> Time + Send + Sync>,
+    /// Throws this many dice; `None` if the machine's randomness fails.
+    pub throw: Box<dyn Fn(usize) -> Option<Vec<Die>> + Send + Sync>,
+}
 
 /// What a chat tells the bot.
 #[derive(Clone, Debug)]
@@ -15,15 +50,6 @@ pub struct Incoming {
     pub person: Person,
     /// What was done.
     pub what: What,
-}
-
-/// Someone in a chat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person {
-    /// Unique on the platform; in the local room the name.
-    pub id: String,
-    /// As shown.
-    pub name: String,
 }
 
 /// What a person did.
@@ -55,38 +81,99 @@ pub struct Completion {
     pub label: String,
 }
 
-/// Why the bot could not do what it should, through no fault of the person who asked.
+/// Why the bot did nothing.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
+    /// Something about the person or the words that is to be answered privately, with this text.
+    #[error("{0}")]
+    Refused(String),
     /// The store failed: nothing was changed.
-    #[error("not saved: {0}")]
-    Store(String),
+    #[error("not saved, nothing was changed: {0}")]
+    Store(#[from] StoreError),
+    /// A record that cannot be read.
+    #[error("the record of {0} is damaged or newer than this program; it was left as it is")]
+    Record(String),
+    /// The machine gave no random numbers.
+    #[error("no dice: the system's randomness failed, nothing was changed")]
+    Dice,
     /// There is no such picture (any more).
     #[error("no such picture")]
     NoPicture,
+    /// The picture could not be drawn.
+    #[error(transparent)]
+    Paint(#[from] PaintError),
 }
 
-/// The bot. One for the whole program, shared by the chats.
-pub struct Bot {}
-
 impl Bot {
-    /// One turn: decides, saves, and returns what is owed to the chat, in order. When it returns, the turn
-    /// is on disk.
+    /// A bot on the machine's clock and randomness.
+    pub fn new(store: Box<dyn Store>, painter: Painter) -> Bot {
+        Bot::on(Host::machine(), store, painter)
+    }
+
+    /// A bot on a given clock and given dice.
+    pub fn on(host: Host, store: Box<dyn Store>, painter: Painter) -> Bot {
+        Bot { store, gallery: Gallery::new(painter), host, places: Mutex::default() }
+    }
+
+    /// One turn: decides on a copy, saves, and returns what is owed to the chat, in order. When it returns,
+    /// the turn is on disk.
     ///
     /// # Errors
-    /// If it could not be saved; then nothing has changed.
-    pub async fn handle(&self, _incoming: Incoming) -> Result<Vec<Owed>, BotError> {
-        unimplemented!()
+    /// If the person's name will not do, or the turn could not be saved; then nothing has changed.
+    pub async fn handle(&self, incoming: Incoming) -> Result<Vec<Owed>, BotError> {
+        let Incoming { id, place, person, what } = incoming;
+        let cell = self.place(&place);
+        let mut guard = cell.lock().await;
+        let kept = self.loaded(&place, &mut guard)?;
+        if let Some(answered) = id.as_deref().and_then(|id| kept.answered(id)) {
+            return Ok(answered);
+        }
+        let own = records::language_of(&*self.store, &place, &person.id)?;
+        if let Some(fault) = name_fault(&person.name) {
+            return Err(BotError::Refused(own.unwrap_or_else(|| kept.room.public()).say(&fault)));
+        }
+        let mut room = kept.room.clone();
+        let mut failed = false;
+        let mut dice = |count| {
+            (self.host.throw)(count).unwrap_or_else(|| {
+                failed = true;
+                Vec::new()
+            })
+        };
+        let input = match &what {
+            What::Said(text) => Input::Said(text),
+            What::Pressed(button) => Input::Pressed(button),
+        };
+        let answer = table::act(&mut room, &person, own, input, (self.host.now)(), &mut dice);
+        if failed {
+            return Err(BotError::Dice);
+        }
+        let Answer { replies, language } = answer;
+        if replies.is_empty() && language.is_none() {
+            return Ok(Vec::new());
+        }
+        let (next, owed, mut changes) = kept.advance(room, replies, id);
+        changes.extend(language.map(|language| records::set_language(&place, &person.id, language)));
+        self.store.commit(changes).await?;
+        *guard = Some(next);
+        Ok(owed)
     }
 
     /// The completions of a half-typed line, best first, at most 100.
-    pub async fn complete(&self, _place: &str, _person: &Person, _typed: &str) -> Vec<Completion> {
-        unimplemented!()
+    pub async fn complete(&self, place: &str, person: &Person, typed: &str) -> Vec<Completion> {
+        let cell = self.place(place);
+        let mut guard = cell.lock().await;
+        let Ok(kept) = self.loaded(place, &mut guard) else { return Vec::new() };
+        let found = table::complete(&kept.room, person, typed);
+        found.into_iter().map(|(text, label)| Completion { text, label }).collect()
     }
 
     /// Everything that is still owed to places whose name begins with `platform` (after a restart).
-    pub fn owed(&self, _platform: &str) -> Result<Vec<Owed>, BotError> {
-        unimplemented!()
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn owed(&self, platform: &str) -> Result<Vec<Owed>, BotError> {
+        records::owed(&*self.store, platform)
     }
 
     /// Strikes off what has reached its chat and saves the chat's own notes (`None` removes one), in one
@@ -96,25 +183,103 @@ impl Bot {
     /// If it could not be saved; then nothing has changed.
     pub async fn settle(
         &self,
-        _owed: &[String],
-        _notes: Vec<(String, Option<String>)>,
+        owed: &[String],
+        notes: Vec<(String, Option<String>)>,
     ) -> Result<(), BotError> {
-        unimplemented!()
+        let struck = owed.iter().cloned().map(Change::Remove);
+        let notes = notes.into_iter().map(|(key, value)| match value {
+            Some(value) => Change::Put(format!("note/{key}"), value.into_bytes()),
+            None => Change::Remove(format!("note/{key}")),
+        });
+        Ok(self.store.commit(struck.chain(notes).collect()).await?)
     }
 
     /// The chat's own notes whose key begins with `prefix`, in the order of their keys.
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub fn notes(&self, _prefix: &str) -> Result<Vec<(String, String)>, BotError> {
-        unimplemented!()
+    pub fn notes(&self, prefix: &str) -> Result<Vec<(String, String)>, BotError> {
+        let found = self.store.scan(&format!("note/{prefix}"))?;
+        let plain = |(key, value): (String, Vec<u8>)| {
+            (key["note/".len()..].to_owned(), String::from_utf8_lossy(&value).into_owned())
+        };
+        Ok(found.into_iter().map(plain).collect())
     }
 
     /// The picture as PNG, drawn now or taken from the cache.
     ///
     /// # Errors
     /// If its table is gone, or the store cannot be read.
-    pub async fn picture(&self, _recipe: &Picture) -> Result<Arc<[u8]>, BotError> {
-        unimplemented!()
+    pub async fn picture(&self, recipe: &Picture) -> Result<Arc<[u8]>, BotError> {
+        if let Some(png) = self.gallery.hung(recipe) {
+            return Ok(png);
+        }
+        let table = {
+            let cell = self.place(&recipe.place);
+            let mut guard = cell.lock().await;
+            let kept = self.loaded(&recipe.place, &mut guard)?;
+            match kept.room.table(recipe.table) {
+                Some(table) => Arc::clone(table),
+                None => records::table(&*self.store, &recipe.place, recipe.table)?
+                    .map(Arc::new)
+                    .ok_or(BotError::NoPicture)?,
+            }
+        };
+        self.gallery.paint(recipe, table).await
     }
+
+    fn place(&self, place: &str) -> Arc<AsyncMutex<Option<Place>>> {
+        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(places.entry(place.to_owned()).or_default())
+    }
+
+    /// The place in `slot`, read from the store the first time.
+    fn loaded<'a>(&self, place: &str, slot: &'a mut Option<Place>) -> Result<&'a Place, BotError> {
+        if slot.is_none() {
+            *slot = Some(records::place(&*self.store, place)?);
+        }
+        slot.as_ref().ok_or(BotError::NoPicture)
+    }
+}
+
+impl Host {
+    /// The system's clock and randomness.
+    pub fn machine() -> Host {
+        Host { now: Box::new(now), throw: Box::new(throw) }
+    }
+}
+
+fn now() -> Time {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map(|since| since.as_secs()).unwrap_or_default()
+}
+
+/// Draws faces from the system's randomness, without bias: of 256 byte values, the last four are drawn
+/// again.
+fn throw(count: usize) -> Option<Vec<Die>> {
+    let mut dice = Vec::new();
+    while dice.len() < count {
+        let mut byte = [0];
+        getrandom::fill(&mut byte).ok()?;
+        if byte[0] < 252 {
+            dice.push(Die::ALL[usize::from(byte[0] % 6)]);
+        }
+    }
+    Some(dice)
+}
+
+/// What is wrong with a person's name, if anything: it must not be able to play tricks with a line of text.
+fn name_fault(name: &str) -> Option<Fact> {
+    let is_direction = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    let is_mark = unicode_normalization::char::is_combining_mark;
+    let chars: Vec<char> = name.chars().collect();
+    if name.trim().is_empty() || chars.len() > LONGEST_NAME {
+        return Some(Fact::new("err-name-length").with("most", LONGEST_NAME));
+    }
+    if chars.iter().any(|c| c.is_control() || is_direction(*c))
+        || chars.windows(3).any(|w| w.iter().all(|c| is_mark(*c)))
+    {
+        return Some(Fact::new("err-name-marks"));
+    }
+    None
 }

@@ -5,5 +5,5 @@
 pub mod bot;
 pub mod games;
 pub mod picture;
-pub mod table;
 pub mod store;
+pub mod table;

@@ -25,7 +25,10 @@ pub trait Store: Send + Sync {
 
     /// All changes or none; on disk when the future is done. Changes of several callers at once may share
     /// one flush.
-    fn commit(&self, changes: Vec<Change>) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>>;
+    fn commit(
+        &self,
+        changes: Vec<Change>,
+    ) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>>;
 }
 
 /// One change of a transaction.

@@ -85,7 +85,10 @@ impl Store for SledStore {
         pairs.collect()
     }
 
-    fn commit(&self, changes: Vec<Change>) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>> {
+    fn commit(
+        &self,
+        changes: Vec<Change>,
+    ) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>> {
         Box::pin(async move {
             let mut batch = sled::Batch::default();
             for change in changes {

@@ -204,13 +204,19 @@ impl Act<'_> {
     }
 
     /// Asks this person alone: each button has a label, a command line that it stands for, and a style.
-    pub(super) fn ask(&mut self, fact: &Fact, choices: Vec<(String, String, Style)>, about: Option<(u32, u32)>) {
+    pub(super) fn ask(
+        &mut self,
+        fact: &Fact,
+        choices: Vec<(String, String, Style)>,
+        about: Option<(u32, u32)>,
+    ) {
         let text = self.language.say(fact);
         let lines = choices.iter().map(|(_, line, _)| line.clone()).collect();
         let number = self.room.ask(&self.who.id, lines, about);
         let buttons = choices.into_iter().enumerate();
-        let buttons: Vec<_> =
-            buttons.map(|(at, (label, _, style))| Button { id: format!("q.{number}.{at}"), label, style }).collect();
+        let buttons: Vec<_> = buttons
+            .map(|(at, (label, _, style))| Button { id: format!("q.{number}.{at}"), label, style })
+            .collect();
         let buttons = buttons.chunks(4).map(<[Button]>::to_vec).collect();
         let (slot, only) = (Some(format!("q{number}")), Some(self.who.id.clone()));
         self.post(Message { slot, only, text, buttons, ..Message::default() });

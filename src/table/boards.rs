@@ -32,7 +32,9 @@ impl Act<'_> {
             }
             message.mentions = match table.to_act() {
                 Some(seat) => vec![table.player(seat).id.clone()],
-                None => table.seats.iter().map(|s| s.id.clone()).filter(|id| *id != self.who.id).take(1).collect(),
+                None => {
+                    table.seats.iter().map(|s| s.id.clone()).filter(|id| *id != self.who.id).take(1).collect()
+                }
             };
         }
         self.post(message);
@@ -141,7 +143,12 @@ fn buttons(language: Language, table: &Table) -> Vec<Vec<Button>> {
                     Some(first) if seen.contains(first) => {}
                     Some(first) => {
                         seen.push(first.clone());
-                        row.push(button("p", first, pick_label(language, first, &named.step), Style::Secondary));
+                        row.push(button(
+                            "p",
+                            first,
+                            pick_label(language, first, &named.step),
+                            Style::Secondary,
+                        ));
                     }
                     None => row.push(step(named)),
                 }

@@ -92,7 +92,11 @@ impl Command {
     pub fn is_at_a_table(&self) -> bool {
         !matches!(
             self,
-            Command::Challenge { .. } | Command::Games | Command::Rules(_) | Command::Language { .. } | Command::Help
+            Command::Challenge { .. }
+                | Command::Games
+                | Command::Rules(_)
+                | Command::Language { .. }
+                | Command::Help
         )
     }
 }

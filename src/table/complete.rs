@@ -8,7 +8,7 @@ use crate::games::rules::{Card, Turn};
 use crate::games::typed;
 
 /// Completions that one answer holds.
-pub const MOST: usize = 100;
+pub(super) const MOST: usize = 100;
 
 /// The completions of `line` for this person, best first: whole lines, each with what to show for it.
 /// After `/move ` they are exactly what may be played next at this person's table.
@@ -18,7 +18,9 @@ pub fn complete(room: &Room, who: &Seated, line: &str) -> Vec<(String, String)> 
         None => {
             let typed = typed::plain(rest);
             let known = COMMANDS.iter().filter(|entry| entry.name.starts_with(&typed));
-            known.map(|entry| (format!("/{} ", entry.name).trim_end().to_owned(), format!("/{}", entry.name))).collect()
+            known
+                .map(|entry| (format!("/{} ", entry.name).trim_end().to_owned(), format!("/{}", entry.name)))
+                .collect()
         }
         Some((name, rest)) => words(room, who, &typed::plain(name), rest.trim_start()),
     };

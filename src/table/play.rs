@@ -121,7 +121,8 @@ impl Act<'_> {
         match moved {
             Moved::Draft => self.refresh(number),
             Moved::Turn(steps) => {
-                if self.room.table(number).is_some_and(|t| t.offer.as_ref().is_some_and(|o| o.seat() != seat)) {
+                if self.room.table(number).is_some_and(|t| t.offer.as_ref().is_some_and(|o| o.seat() != seat))
+                {
                     self.void_offer(number);
                 }
                 let told = self.room.table(number).map(|table| self.told_turn(table, seat, &steps));
@@ -260,8 +261,9 @@ impl Act<'_> {
             PlayError::NotYourTurn | PlayError::WaitsForDice | PlayError::WrongDice => {
                 Fact::new("err-not-your-turn").with("name", mover)
             }
-            PlayError::Over(over) => Fact::new("err-over")
-                .with("reason", self.language.lookup(&format!("reason-{}", over.reason))),
+            PlayError::Over(over) => {
+                Fact::new("err-over").with("reason", self.language.lookup(&format!("reason-{}", over.reason)))
+            }
             PlayError::Empty | PlayError::BadLine | PlayError::NothingToUndo => {
                 Fact::new("err-empty").with("possible", listed(table))
             }
@@ -274,9 +276,8 @@ impl Act<'_> {
             PlayError::TurnEnded { word } => Fact::new("err-turn-ended").with("word", shortened(word)),
             PlayError::Ambiguous { readings } => {
                 let about = Some((number, table.serial));
-                let line = |reading: &String| {
-                    (reading.clone(), format!("/move {name} {reading}"), Style::Secondary)
-                };
+                let line =
+                    |reading: &String| (reading.clone(), format!("/move {name} {reading}"), Style::Secondary);
                 let choices = readings.iter().map(line).collect();
                 return self.ask(&Fact::new("ask-reading"), choices, about);
             }

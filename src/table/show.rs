@@ -103,9 +103,8 @@ impl Act<'_> {
 
     pub(super) fn rules(&mut self, card: Option<&'static Card>) {
         let Some(card) = card else {
-            let line = |card: &Card| {
-                (self.language.game(card.id), format!("/rules {}", card.id), Style::Secondary)
-            };
+            let line =
+                |card: &Card| (self.language.game(card.id), format!("/rules {}", card.id), Style::Secondary);
             let choices = GAMES.iter().map(|game| line(game.card)).collect();
             return self.ask(&Fact::new("ask-rules"), choices, None);
         };
@@ -116,7 +115,8 @@ impl Act<'_> {
     pub(super) fn set_language(&mut self, language: Option<Language>, here: bool) {
         let Some(language) = language else {
             let choice = |language: Language, here: &str| {
-                let label = format!("{}{}", language.word("language-name"), if here.is_empty() { "" } else { " ★" });
+                let label =
+                    format!("{}{}", language.word("language-name"), if here.is_empty() { "" } else { " ★" });
                 (label, format!("/language {}{here}", language.tag()), Style::Secondary)
             };
             let own = Language::ALL.map(|language| choice(language, ""));

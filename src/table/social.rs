@@ -127,7 +127,8 @@ impl Act<'_> {
         };
         if !possible.contains(&what) {
             let possible = possible.join(", ");
-            return self.tell(&Fact::new("err-resign").with("word", what.to_owned()).with("possible", possible));
+            return self
+                .tell(&Fact::new("err-resign").with("word", what.to_owned()).with("possible", possible));
         }
         // Less than the most that is possible may be refused (B16); the whole match may not.
         let sizes: Vec<_> = possible.iter().filter(|size| **size != "match").collect();

@@ -24,7 +24,8 @@ impl std::str::FromStr for Step {
 impl Rules for Backgammon {
     type Step = Step;
     type Word = Step;
-    const CARD: Card = Card { id: "backgammon", nick: "nard", title: "Backgammon", choices: &[], check: |_| Ok(()) };
+    const CARD: Card =
+        Card { id: "backgammon", nick: "nard", title: "Backgammon", choices: &[], check: |_| Ok(()) };
     fn start(_: &Options) -> Self {
         Backgammon
     }

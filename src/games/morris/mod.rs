@@ -24,7 +24,8 @@ impl std::str::FromStr for Step {
 impl Rules for Morris {
     type Step = Step;
     type Word = Step;
-    const CARD: Card = Card { id: "morris", nick: "morris", title: "Nine Men's Morris", choices: &[], check: |_| Ok(()) };
+    const CARD: Card =
+        Card { id: "morris", nick: "morris", title: "Nine Men's Morris", choices: &[], check: |_| Ok(()) };
     fn start(_: &Options) -> Self {
         Morris
     }

@@ -1,0 +1,63 @@
+//! Pictures made from their recipes, off the async threads, and the lately made ones kept.
+
+use super::BotError;
+use super::plate::framed;
+use crate::games::GAMES;
+use crate::games::play;
+use crate::games::rules::{Seat, Turn};
+use crate::picture::{Painter, Plate};
+use crate::table::{Picture, Table};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Pictures kept, at some 50 KB each.
+const KEPT: usize = 64;
+/// Pixels across.
+const WIDTH: u32 = 1000;
+
+/// The painter and what it lately painted, newest last.
+pub(super) struct Gallery {
+    painter: Arc<Painter>,
+    /// Held only to look up or to add, never while painting.
+    kept: Mutex<VecDeque<(Picture, Arc<[u8]>)>>,
+}
+
+impl Gallery {
+    pub(super) fn new(painter: Painter) -> Gallery {
+        Gallery { painter: Arc::new(painter), kept: Mutex::default() }
+    }
+
+    /// The picture, if it is among the kept ones.
+    pub(super) fn hung(&self, recipe: &Picture) -> Option<Arc<[u8]>> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(known, _)| known == recipe).map(|(_, png)| Arc::clone(png))
+    }
+
+    /// Paints `recipe` of `table` and keeps it.
+    pub(super) async fn paint(&self, recipe: &Picture, table: Arc<Table>) -> Result<Arc<[u8]>, BotError> {
+        let (painter, wanted) = (Arc::clone(&self.painter), recipe.clone());
+        let painted = tokio::task::spawn_blocking(move || {
+            let plate = plate(&wanted, &table)?;
+            Ok::<_, BotError>(painter.png(&plate, WIDTH)?)
+        });
+        let png = painted.await.map_err(|_| BotError::NoPicture)??;
+        let png: Arc<[u8]> = png.into();
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() == KEPT {
+            kept.pop_front();
+        }
+        kept.push_back((recipe.clone(), Arc::clone(&png)));
+        Ok(png)
+    }
+}
+
+fn plate(recipe: &Picture, table: &Table) -> Result<Plate, BotError> {
+    let lines = table.play.lines();
+    let lines = lines.get(..recipe.lines).ok_or(BotError::NoPicture)?;
+    let mut game = play::replay(GAMES, lines.iter().map(String::as_str)).map_err(|_| BotError::NoPicture)?;
+    if let (Turn::Player(seat), false) = (game.turn(), recipe.draft.is_empty()) {
+        game.play(seat, &recipe.draft).map_err(|_| BotError::NoPicture)?;
+    }
+    let names = Seat::ALL.map(|seat| table.player(seat).name.clone());
+    Ok(framed(recipe.language, &*game, names, recipe.seen_by.into()))
+}

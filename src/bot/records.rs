@@ -1,0 +1,293 @@
+//! Places, tables and owed replies as records of the store, and back. Records are JSON with a format
+//! version; lines of logs are text.
+//!
+//! Keys: `room/<place>`, `table/<place>/<number>`, `line/<place>/<number>/<n>`, `owed/<place>/<n>`,
+//! `seen/<place>/<id>`, `person/<platform>/<id>`, and the chats' own `note/…`.
+
+use super::{BotError, Owed};
+use crate::games::GAMES;
+use crate::games::play;
+use crate::games::rules::Turn;
+use crate::store::{Change, Store};
+use crate::table::room::{Challenge, FINISHED, Question, Room};
+use crate::table::sitting::{Offer, Seated, Table};
+use crate::table::{Language, Reply};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// The version of these records.
+const FORMAT: u32 = 1;
+/// Updates that a place remembers, so that a repeated one changes nothing.
+const REMEMBERED: usize = 200;
+
+/// A place in memory: what it is, and what the records need beside it.
+#[derive(Clone)]
+pub(super) struct Place {
+    pub(super) room: Room,
+    next_owed: u64,
+    /// The lately handled updates with their answers, oldest first.
+    seen: VecDeque<(String, Vec<(String, Reply)>)>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RoomRecord {
+    format: u32,
+    language: Option<Language>,
+    next: u32,
+    challenges: Vec<Challenge>,
+    questions: Vec<Question>,
+    next_question: u32,
+    next_owed: u64,
+    seen: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct TableRecord {
+    format: u32,
+    name: String,
+    seats: [Seated; 2],
+    draft: Vec<String>,
+    picked: Option<String>,
+    offer: Option<Offer>,
+    serial: u32,
+    board: u32,
+    told: String,
+    results: usize,
+    opened: u64,
+    since: u64,
+    over: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct PersonRecord {
+    format: u32,
+    language: Option<Language>,
+}
+
+impl Place {
+    /// The answer that this update got when it came before.
+    pub(super) fn answered(&self, id: &str) -> Option<Vec<Owed>> {
+        let (_, replies) = self.seen.iter().find(|(known, _)| known == id)?;
+        let place = &self.room.place;
+        let owed = |(key, reply): &(String, Reply)| Owed {
+            key: key.clone(),
+            place: place.clone(),
+            reply: reply.clone(),
+        };
+        Some(replies.iter().map(owed).collect())
+    }
+
+    /// This place after an act that made `room` of it: with the replies owed, and the changes to save.
+    pub(super) fn advance(
+        &self,
+        room: Room,
+        replies: Vec<Reply>,
+        id: Option<String>,
+    ) -> (Place, Vec<Owed>, Vec<Change>) {
+        let place = room.place.clone();
+        let mut next = Place { room, next_owed: self.next_owed, seen: self.seen.clone() };
+        let mut owed = Vec::new();
+        for reply in replies {
+            let key = format!("owed/{}/{:016}", escaped(&place), next.next_owed);
+            next.next_owed += 1;
+            owed.push(Owed { key, place: place.clone(), reply });
+        }
+        let mut changes: Vec<Change> = owed.iter().map(|owed| put(owed.key.clone(), &owed.reply)).collect();
+        if let Some(id) = id {
+            let answer: Vec<_> = owed.iter().map(|owed| (owed.key.clone(), owed.reply.clone())).collect();
+            changes.push(put(seen_key(&place, &id), &answer));
+            next.seen.push_back((id, answer));
+            if next.seen.len() > REMEMBERED
+                && let Some((old, _)) = next.seen.pop_front()
+            {
+                changes.push(Change::Remove(seen_key(&place, &old)));
+            }
+        }
+        for table in &next.room.tables {
+            let before = self.room.table(table.number);
+            if before.is_none_or(|before| !Arc::ptr_eq(before, table)) {
+                save_table(&place, before.map(AsRef::as_ref), table, &mut changes);
+            }
+        }
+        changes.push(put(format!("room/{}", escaped(&place)), &next.record()));
+        (next, owed, changes)
+    }
+
+    fn record(&self) -> RoomRecord {
+        let room = &self.room;
+        RoomRecord {
+            format: FORMAT,
+            language: room.language,
+            next: room.next,
+            challenges: room.challenges.clone(),
+            questions: room.questions.clone(),
+            next_question: room.next_question,
+            next_owed: self.next_owed,
+            seen: self.seen.iter().map(|(id, _)| id.clone()).collect(),
+        }
+    }
+}
+
+/// Writes what has changed of a table: its record, and the lines of its log that are new or different.
+fn save_table(place: &str, before: Option<&Table>, table: &Table, changes: &mut Vec<Change>) {
+    let record = TableRecord {
+        format: FORMAT,
+        name: table.name.clone(),
+        seats: table.seats.clone(),
+        draft: table.draft.clone(),
+        picked: table.picked.clone(),
+        offer: table.offer.clone(),
+        serial: table.serial,
+        board: table.board,
+        told: table.told.clone(),
+        results: table.results,
+        opened: table.opened,
+        since: table.since,
+        over: table.is_over(),
+    };
+    changes.push(put(table_key(place, table.number), &record));
+    let old = before.map(|table| table.play.lines()).unwrap_or_default();
+    let new = table.play.lines();
+    for (n, line) in new.iter().enumerate().filter(|(n, line)| old.get(*n) != Some(*line)) {
+        changes.push(Change::Put(line_key(place, table.number, n), line.clone().into_bytes()));
+    }
+    changes.extend((new.len()..old.len()).map(|n| Change::Remove(line_key(place, table.number, n))));
+}
+
+/// Reads a place with its running tables and the newest finished ones. A table whose records cannot be read
+/// is set aside: it is named in the log and left on disk as it is.
+pub(super) fn place(store: &dyn Store, name: &str) -> Result<Place, BotError> {
+    let mut room = Room::new(name);
+    let Some(found) = store.get(&format!("room/{}", escaped(name)))? else {
+        return Ok(Place { room, next_owed: 1, seen: VecDeque::new() });
+    };
+    let record: RoomRecord = read(&found).ok_or_else(|| BotError::Record(name.to_owned()))?;
+    if record.format > FORMAT {
+        return Err(BotError::Record(name.to_owned()));
+    }
+    room.language = record.language;
+    room.next = record.next;
+    room.challenges = record.challenges;
+    room.questions = record.questions;
+    room.next_question = record.next_question;
+    let mut finished = 0;
+    for (key, value) in store.scan(&format!("table/{}/", escaped(name)))?.into_iter().rev() {
+        let number = key.rsplit('/').next().and_then(|number| number.parse::<u32>().ok());
+        let head = read::<TableRecord>(&value).filter(|record| record.format <= FORMAT);
+        let (Some(number), Some(head)) = (number, head) else {
+            tracing::error!(place = name, %key, "a table's record cannot be read and is set aside");
+            continue;
+        };
+        finished += usize::from(head.over);
+        if head.over && finished > FINISHED {
+            continue;
+        }
+        match seated(store, name, number, head) {
+            Ok(table) => room.tables.push(Arc::new(table)),
+            Err(error) => tracing::error!(place = name, table = number, %error, "a table is set aside"),
+        }
+    }
+    room.tables.reverse();
+    let mut seen = VecDeque::new();
+    for id in record.seen {
+        let answer = store.get(&seen_key(name, &id))?.and_then(|answer| read(&answer)).unwrap_or_default();
+        seen.push_back((id, answer));
+    }
+    Ok(Place { room, next_owed: record.next_owed, seen })
+}
+
+/// Reads one table, finished long ago perhaps.
+pub(super) fn table(store: &dyn Store, place: &str, number: u32) -> Result<Option<Table>, BotError> {
+    let Some(found) = store.get(&table_key(place, number))? else { return Ok(None) };
+    let name = || format!("table {number} in {place}");
+    let head = read::<TableRecord>(&found).filter(|record| record.format <= FORMAT);
+    let head = head.ok_or_else(|| BotError::Record(name()))?;
+    seated(store, place, number, head).map(Some)
+}
+
+fn seated(store: &dyn Store, place: &str, number: u32, head: TableRecord) -> Result<Table, BotError> {
+    let lines = store.scan(&format!("line/{}/{number:08}/", escaped(place)))?;
+    let lines = lines.into_iter().map(|(_, line)| String::from_utf8_lossy(&line).into_owned());
+    let lines: Vec<String> = lines.collect();
+    let play = play::replay(GAMES, lines.iter().map(String::as_str));
+    let play = play.map_err(|error| BotError::Record(format!("{} ({error})", head.name)))?;
+    if head.over != matches!(play.turn(), Turn::Over(_)) {
+        return Err(BotError::Record(head.name));
+    }
+    Ok(Table {
+        number,
+        name: head.name,
+        seats: head.seats,
+        play,
+        draft: head.draft,
+        picked: head.picked,
+        offer: head.offer,
+        serial: head.serial,
+        board: head.board,
+        told: head.told,
+        results: head.results,
+        opened: head.opened,
+        since: head.since,
+    })
+}
+
+/// What is owed to the places of a platform, oldest first in each place.
+pub(super) fn owed(store: &dyn Store, platform: &str) -> Result<Vec<Owed>, BotError> {
+    let mut owed = Vec::new();
+    for (key, value) in store.scan(&format!("owed/{}", escaped(platform)))? {
+        let place = key.split('/').nth(1).map(unescaped).unwrap_or_default();
+        match read(&value) {
+            Some(reply) => owed.push(Owed { key, place, reply }),
+            None => tracing::error!(%key, "an owed reply cannot be read and is set aside"),
+        }
+    }
+    Ok(owed)
+}
+
+/// The language that a person has chosen, on the platform of `place`.
+pub(super) fn language_of(store: &dyn Store, place: &str, id: &str) -> Result<Option<Language>, BotError> {
+    let found = store.get(&person_key(place, id))?;
+    Ok(found.and_then(|found| read::<PersonRecord>(&found)).and_then(|record| record.language))
+}
+
+/// The change that keeps a person's language.
+pub(super) fn set_language(place: &str, id: &str, language: Language) -> Change {
+    put(person_key(place, id), &PersonRecord { format: FORMAT, language: Some(language) })
+}
+
+fn person_key(place: &str, id: &str) -> String {
+    let platform = place.split('/').next().unwrap_or_default();
+    format!("person/{platform}/{}", escaped(id))
+}
+
+fn table_key(place: &str, number: u32) -> String {
+    format!("table/{}/{number:08}", escaped(place))
+}
+
+fn line_key(place: &str, number: u32, n: usize) -> String {
+    format!("line/{}/{number:08}/{n:06}", escaped(place))
+}
+
+fn seen_key(place: &str, id: &str) -> String {
+    format!("seen/{}/{}", escaped(place), escaped(id))
+}
+
+/// A name as one part of a key.
+fn escaped(name: &str) -> String {
+    name.replace('%', "%25").replace('/', "%2F")
+}
+
+fn unescaped(part: &str) -> String {
+    part.replace("%2F", "/").replace("%25", "%")
+}
+
+fn put(key: String, value: &impl Serialize) -> Change {
+    // These types have string keys only and no failing serializers.
+    Change::Put(key, serde_json::to_vec(value).unwrap_or_default())
+}
+
+fn read<T: DeserializeOwned>(value: &[u8]) -> Option<T> {
+    serde_json::from_slice(value).ok()
+}
