@@ -256,7 +256,7 @@ impl Act<'_> {
                 self.tell(&fact.with("word", word.clone()).with("nearest", nearest).with("games", games));
             }
             CommandError::Options(error) => {
-                let fact = option_fact(error);
+                let fact = option_fact(error, self.language);
                 self.tell(&fact);
             }
             CommandError::Language { word } => {
@@ -267,7 +267,7 @@ impl Act<'_> {
 }
 
 /// What is wrong with options, and what is possible.
-fn option_fact(error: &OptionError) -> Fact {
+fn option_fact(error: &OptionError, language: Language) -> Fact {
     match error {
         OptionError::NoSuchKey { card, word } => {
             let all = card.choices.iter().map(|c| format!("{}={}", c.key, c.values.join("|")));
@@ -282,8 +282,9 @@ fn option_fact(error: &OptionError) -> Fact {
                 .with("possible", all)
         }
         OptionError::Twice { key } => Fact::new("err-option-twice").with("key", (*key).to_owned()),
-        OptionError::Conflict { key, why } => {
-            Fact::new("err-option-conflict").with("key", (*key).to_owned()).with("why", (*why).to_owned())
+        OptionError::Conflict { key, .. } => {
+            let why = language.lookup(&format!("conflict-{key}"));
+            Fact::new("err-option-conflict").with("key", (*key).to_owned()).with("why", why)
         }
     }
 }
