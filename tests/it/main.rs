@@ -1,8 +1,11 @@
 //! One test program; a module for each room of the house.
+#![allow(clippy::unwrap_used)]
 
 mod backgammon;
+mod chat;
 mod cli;
 mod contract;
+mod dice;
 mod duel;
 mod dvonn;
 mod morris;
