@@ -30,7 +30,7 @@ pub enum RuleSet {
 pub struct Space(u8);
 
 /// A set of spaces, taken out row by row from a1 on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spaces(u64);
 
 /// From one row to the next: eleven columns and a gap, so that no neighbour is found across the edge.
@@ -193,7 +193,7 @@ impl Board {
         let cut_off = self.unconnected();
         self.owned[own] &= !cut_off.0;
         self.owned[other] &= !cut_off.0;
-        for space in cut_off {
+        for space in cut_off.clone() {
             self.heights[space.index()] = 0;
         }
         cut_off
@@ -273,11 +273,11 @@ impl Space {
 
 impl Spaces {
     /// True if `space` is one of them.
-    pub fn contains(self, space: Space) -> bool {
+    pub fn contains(&self, space: Space) -> bool {
         self.0 & space.bit() != 0
     }
     /// True if there are none.
-    pub fn is_empty(self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0 == 0
     }
 }

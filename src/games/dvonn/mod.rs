@@ -11,6 +11,7 @@ pub use tower::{Piece, Tower};
 use super::rules::{Card, Choice, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Turn};
 use super::scene::Scene;
 use board::Board;
+use std::collections::BTreeMap;
 
 /// A position of DVONN, with what came before it as far as the rules ask for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -134,10 +135,11 @@ impl Dvonn {
         let on_tower = !self.towers[to.index()].is_empty();
         let removed = self.board.play(self.side, from, to);
         self.lift(from, to);
+        let progress = on_tower || !removed.is_empty();
         for space in removed {
             self.towers[space.index()] = Tower::default();
         }
-        self.end_turn(on_tower || !removed.is_empty());
+        self.end_turn(progress);
     }
     fn end_turn(&mut self, progress: bool) {
         self.side = self.side.other();
@@ -188,20 +190,18 @@ impl Dvonn {
 
     /// The towers of `seat` in words, lowest first: a sentence for each height.
     fn tower_facts(&self, seat: Seat) -> Vec<Fact> {
-        let own = self.board.owned(seat);
-        if own.is_empty() {
+        let mut by_height: BTreeMap<u8, Vec<Space>> = BTreeMap::new();
+        for space in self.board.owned(seat) {
+            by_height.entry(self.height(space)).or_default().push(space);
+        }
+        if by_height.is_empty() {
             return vec![Fact::new("dvonn-no-towers").with("seat", seat)];
         }
-        let heights = 1..=MEN * 2 + RINGS;
-        let groups = heights.map(|height| (height, own.filter(move |s| self.height(*s) == height)));
-        let sentence = |(height, group)| {
-            let spaces: Vec<Space> = Iterator::collect(group);
+        let sentence = |(height, spaces): (u8, Vec<Space>)| {
             let fact = Fact::new("dvonn-towers").with("seat", seat).with("height", height);
-            let fact =
-                fact.with("count", spaces.len()).with("spaces", notation::list(spaces.iter().copied()));
-            (!spaces.is_empty()).then_some(fact)
+            fact.with("count", spaces.len()).with("spaces", notation::list(spaces))
         };
-        groups.filter_map(sentence).collect()
+        by_height.into_iter().map(sentence).collect()
     }
     /// Whose turn it is, and for what.
     fn turn_fact(&self) -> Fact {
@@ -284,6 +284,22 @@ impl Rules for Dvonn {
         notation::write(self)
     }
 
+    /// Each step is a turn, also where First places last and moves first (V14, V15).
+    fn turns(&self, limit: usize) -> (Vec<(Vec<Step>, Self)>, bool) {
+        let mut found: Vec<(Vec<Step>, Self)> = Vec::new();
+        for step in self.steps() {
+            let mut next = self.clone();
+            next.step(step);
+            if found.iter().any(|(_, known)| *known == next) {
+                continue;
+            }
+            if found.len() == limit {
+                return (found, true);
+            }
+            found.push((vec![step], next));
+        }
+        (found, false)
+    }
     fn perft(&self, depth: u32, _dice: Option<&[Die]>) -> u64 {
         if depth == 0 {
             return 1;

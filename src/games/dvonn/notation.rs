@@ -66,8 +66,8 @@ fn read_space(chars: &mut impl Iterator<Item = char>) -> Result<Space, NotAStep>
 }
 
 /// Spaces one after the other, for reading.
-pub(super) fn list(spaces: impl Iterator<Item = Space>) -> String {
-    spaces.map(|space| space.to_string()).collect::<Vec<_>>().join(", ")
+pub(super) fn list(spaces: impl IntoIterator<Item = Space>) -> String {
+    spaces.into_iter().map(|space| space.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 impl fmt::Display for Tower {
