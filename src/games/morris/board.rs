@@ -287,7 +287,9 @@ impl Board {
     /// came there last.
     pub fn mills_through(&self, point: Point) -> impl Iterator<Item = [Point; 3]> {
         let men = self.man(point).map_or(Points::NONE, |seat| self.men(seat));
-        LINES.into_iter().filter(move |line| line.contains(&point) && men.includes(line.iter().copied().collect()))
+        LINES
+            .into_iter()
+            .filter(move |line| line.contains(&point) && men.includes(line.iter().copied().collect()))
     }
     /// The men that the seat to act may take if it has closed a mill (M7).
     pub fn removable(&self) -> Points {
@@ -384,7 +386,7 @@ impl Board {
         self.each_step(|step| {
             let mut after = *self;
             after.step(step);
-            if after.must_remove && !self.must_remove {
+            if after.must_remove {
                 after.each_step(|removal| {
                     let mut after = after;
                     after.step(removal);

@@ -4,12 +4,10 @@
 pub mod board;
 pub mod notation;
 
-use super::rules::{
-    Card, Choice, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Turn,
-};
+use super::rules::{Card, Choice, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Turn};
 use super::scene::Scene;
-use board::{Board, Phase, Point};
 pub use board::Step;
+use board::{Board, Phase, Point};
 pub use notation::Word;
 
 /// Turns of the moving phase without a removal that draw the game: fifty of each side (M13).
@@ -55,6 +53,24 @@ impl Morris {
         if self.board.phase() == Phase::Moving && !self.board.must_remove() {
             self.since_removal.push(self.board);
         }
+    }
+
+    /// `steps` if they can be played now. While a removal is due, a point alone can only mean the man to take.
+    fn meaning(&self, steps: &[Step]) -> Option<Vec<Step>> {
+        let mut position = self.clone();
+        let mut meant = Vec::new();
+        for step in steps {
+            let step = match *step {
+                Step::Place(point) if position.board.must_remove() => Step::Remove(point),
+                step => step,
+            };
+            if !position.steps().contains(&step) {
+                return None;
+            }
+            position.step(step);
+            meant.push(step);
+        }
+        Some(meant)
     }
 
     /// A loss comes before a draw (M14).
@@ -113,22 +129,8 @@ impl Rules for Morris {
         self.remember();
     }
 
-    /// While a removal is due, a point alone can only mean the man to take.
     fn meanings(&self, word: &Word) -> Vec<Vec<Step>> {
-        let mut position = self.clone();
-        let mut steps = Vec::new();
-        for step in &word.0 {
-            let step = match *step {
-                Step::Place(point) if position.board.must_remove() => Step::Remove(point),
-                step => step,
-            };
-            if !position.steps().contains(&step) {
-                return Vec::new();
-            }
-            position.step(step);
-            steps.push(step);
-        }
-        vec![steps]
+        word.0.iter().filter_map(|steps| self.meaning(steps)).collect()
     }
 
     fn notation(steps: &[Step]) -> String {
@@ -168,9 +170,8 @@ impl Rules for Morris {
                 points => Fact::new("morris-men").with("seat", seat).with("points", points),
             });
         }
-        let [first, second] = Seat::ALL.map(|seat| board.hand(seat));
-        if (first, second) != (0, 0) {
-            facts.push(Fact::new("morris-hands").with("first", first).with("second", second));
+        for seat in Seat::ALL.into_iter().filter(|seat| board.hand(*seat) > 0) {
+            facts.push(Fact::new("morris-hand").with("seat", seat).with("men", board.hand(seat)));
         }
         if let Turn::Player(seat) = self.turn() {
             let key = match (board.must_remove(), board.phase()) {

@@ -6,9 +6,11 @@ use crate::games::typed::is_link;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// One typed word, as the steps that it writes: `d2`, `a1-d1`, `xg7`, `d2xg7`, `a1-d1xg7`.
+/// One typed word: `d2`, `a1-d1`, `xg7`, `d2xg7`, `a1-d1xg7`. It holds the steps that it can stand for: one
+/// way, or with a colon between two points (`d2:g7`) a move or else a placing with its removal, of which no
+/// position allows both.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word(pub(super) Vec<Step>);
+pub struct Word(pub(super) Vec<Vec<Step>>);
 
 /// The text is no word of this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,30 +23,42 @@ impl Display for Unreadable {
 }
 impl std::error::Error for Unreadable {}
 
-/// The link of a move may be missing (`a1d1`). A removal has `x` or `:` before it; two points with a colon
-/// between are a move, as with any other link.
+/// The link of a move may be missing (`a1d1`); a removal has `x` or `:` before it.
 impl FromStr for Word {
     type Err = Unreadable;
 
     fn from_str(text: &str) -> Result<Word, Unreadable> {
-        let mut steps = Vec::new();
-        let mut rest = text;
-        if let Some((from, after)) = leading_point(rest) {
-            let second = leading_point(after.strip_prefix(is_link).unwrap_or(after));
-            let (step, after) = match second {
-                Some((to, after)) => (Step::Move { from, to }, after),
-                None => (Step::Place(from), after),
-            };
-            steps.push(step);
-            rest = after;
-        }
-        if let Some(after) = rest.strip_prefix(['x', ':']) {
-            let (taken, after) = leading_point(after).ok_or(Unreadable)?;
-            steps.push(Step::Remove(taken));
-            rest = after;
-        }
-        if steps.is_empty() || !rest.is_empty() { Err(Unreadable) } else { Ok(Word(steps)) }
+        let readings: Vec<_> = [moved(text), placed(text)].into_iter().flatten().collect();
+        if readings.is_empty() { Err(Unreadable) } else { Ok(Word(readings)) }
     }
+}
+
+/// `text` as a move, perhaps with its removal.
+fn moved(text: &str) -> Option<Vec<Step>> {
+    let (from, rest) = leading_point(text)?;
+    let (to, rest) = leading_point(rest.strip_prefix(is_link).unwrap_or(rest))?;
+    and_removal(vec![Step::Move { from, to }], rest)
+}
+
+/// `text` as a placing, perhaps with its removal, or as a removal alone.
+fn placed(text: &str) -> Option<Vec<Step>> {
+    match leading_point(text) {
+        Some((to, rest)) => and_removal(vec![Step::Place(to)], rest),
+        None if text.is_empty() => None,
+        None => and_removal(Vec::new(), text),
+    }
+}
+
+/// `steps` with the removal that `rest` is, if there is any rest.
+fn and_removal(mut steps: Vec<Step>, rest: &str) -> Option<Vec<Step>> {
+    if !rest.is_empty() {
+        let (taken, rest) = leading_point(rest.strip_prefix(['x', ':'])?)?;
+        steps.push(Step::Remove(taken));
+        if !rest.is_empty() {
+            return None;
+        }
+    }
+    Some(steps)
 }
 
 /// The point at the beginning of `text`, and what follows it.
@@ -189,7 +203,8 @@ impl<'a> Fields<'a> {
     /// The next field; without one, an error that names `what` was to come.
     fn next(&mut self, what: &str) -> Result<Field<'a>, PositionError> {
         // The text ends one character before the blank that would have stood before this field.
-        let rest = self.rest.ok_or_else(|| PositionError::at(self.column - 1, format!("a blank and {what}")))?;
+        let rest =
+            self.rest.ok_or_else(|| PositionError::at(self.column - 1, format!("a blank and {what}")))?;
         let (text, rest) = rest.split_once(' ').map_or((rest, None), |(text, rest)| (text, Some(rest)));
         let field = Field { text, column: self.column };
         self.column += text.chars().count() + 1;
