@@ -47,7 +47,9 @@ fn play(mut position: Morris, words: &str) -> Morris {
     for word in words.split_whitespace() {
         let meanings = position.meanings(&word.parse().unwrap());
         let [steps] = meanings.as_slice() else { panic!("{word}: {meanings:?} at {}", position.text()) };
-        steps.iter().for_each(|step| position.step(*step));
+        for step in steps {
+            position.step(*step);
+        }
     }
     position
 }
