@@ -7,7 +7,7 @@ use takhteh::games::rules::{Options, Rules};
 /// Three men fly against five.
 const FLYING: &str = "W..B..W..B..W.....B.B.B. 1 m 0 0,0 0";
 /// Nine men a side, all placed.
-const CROWDED: &str = "WB.WB.W.BWBW.BWB.WB.W.BW 1 m 0 0,0 0";
+const CROWDED: &str = "WB.WBBW.BWBW.BWB.WB.W.BW 1 m 0 0,0 0";
 
 fn options() -> Options {
     Options::read(&Morris::CARD, "").expect("the defaults go together")

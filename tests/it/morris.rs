@@ -226,9 +226,11 @@ fn m11_fewer_than_three_men_lose() {
 
 #[test]
 fn m11_the_last_placing_can_win_by_its_removal() {
-    let position = play(men("a1 c3 g4", "b2 b4", "2 p 0 0,1 0"), "b6");
-    check_to_act(&position, Seat::Second);
-    check_over(&play(position, "xc3"), Some(Seat::Second), Reason::FewMen);
+    for first in ["a1 c3 g4", "a1 c3"] {
+        let position = play(men(first, "b2 b4", "2 p 0 0,1 0"), "b6");
+        check_to_act(&position, Seat::Second);
+        check_over(&play(position, "xc3"), Some(Seat::Second), Reason::FewMen);
+    }
 }
 
 #[test]

@@ -302,19 +302,23 @@ impl Board {
         if self.flies(seat) { self.empty() } else { from.neighbours() & self.empty() }
     }
 
-    /// Who has lost, and why (M11, M12). Where both sides have too few men it is the one to act, which lost
-    /// a man last.
+    /// Who has lost, and why (M11, M12).
     pub fn lost(&self) -> Option<(Seat, Reason)> {
-        if self.phase == Phase::Placing {
-            return None;
-        }
-        let few = [self.to_act, self.to_act.other()].into_iter().find(|seat| self.men(*seat).len() < 3);
-        if let Some(seat) = few {
+        if let Some(seat) = self.short_of_men() {
             return Some((seat, Reason::FewMen));
         }
         let mut men = self.men(self.to_act).into_iter();
-        let free = self.must_remove || men.any(|from| !self.reach(self.to_act, from).is_empty());
+        let free = self.phase == Phase::Placing
+            || self.must_remove
+            || men.any(|from| !self.reach(self.to_act, from).is_empty());
         (!free).then_some((self.to_act, Reason::Blocked))
+    }
+
+    /// The side with fewer than three men after the placing phase (M11). Where both have too few it is the
+    /// one to act, which lost a man last.
+    fn short_of_men(&self) -> Option<Seat> {
+        let mut seats = [self.to_act, self.to_act.other()].into_iter();
+        seats.find(|seat| self.phase == Phase::Moving && self.men(*seat).len() < 3)
     }
 
     /// Calls `visit` with every legal step; there is none where a side [has lost](Board::lost).
@@ -323,7 +327,7 @@ impl Board {
             self.removable().into_iter().for_each(|point| visit(Step::Remove(point)));
         } else if self.phase == Phase::Placing {
             self.empty().into_iter().for_each(|point| visit(Step::Place(point)));
-        } else if self.lost().is_none() {
+        } else if self.short_of_men().is_none() {
             for from in self.men(self.to_act) {
                 self.reach(self.to_act, from).into_iter().for_each(|to| visit(Step::Move { from, to }));
             }
@@ -402,20 +406,23 @@ impl Board {
     /// that it may take.
     fn count_turns(&self) -> u64 {
         let removals = self.removable().len();
-        let count = |to: Points, men: Points| {
-            let more = removals.saturating_sub(1);
-            let closed = if more == 0 { 0 } else { (to & closing(men)).len() };
-            to.len() + closed * more
-        };
         let own = self.men(self.to_act);
         let turns = if self.must_remove {
             removals
         } else if self.phase == Phase::Placing {
-            count(self.empty(), own)
-        } else if self.lost().is_some() {
+            let empty = self.empty();
+            empty.len() + (empty & closing(own)).len() * removals.saturating_sub(1)
+        } else if self.short_of_men().is_some() {
             0
         } else {
-            own.into_iter().map(|from| count(self.reach(self.to_act, from), own & !Points::of(from))).sum()
+            let count = |from| {
+                let others = own & !Points::of(from);
+                let closes = |to: &Point| mill_through(others | Points::of(*to), *to);
+                let reach = self.reach(self.to_act, from);
+                let closed = reach.into_iter().filter(closes).count() as u32;
+                reach.len() + closed * (removals - 1)
+            };
+            own.into_iter().map(count).sum()
         };
         u64::from(turns)
     }
