@@ -15,7 +15,9 @@ fn options() -> Options {
 
 fn count_leaves(bencher: Bencher, position: &Morris, depth: u32) {
     let leaves = position.perft(depth, None);
-    bencher.counter(ItemsCount::new(leaves)).bench_local(|| black_box(position).perft(black_box(depth), None));
+    bencher
+        .counter(ItemsCount::new(leaves))
+        .bench_local(|| black_box(position).perft(black_box(depth), None));
 }
 
 fn read(text: &str) -> Morris {

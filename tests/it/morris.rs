@@ -141,6 +141,11 @@ fn m5_a_new_mill_takes_one_man_and_an_old_one_nothing() {
     let placed = play(start(), "a1 b2 a4 f6 a7");
     check_to_act(&placed, Seat::First);
     check_steps(&placed, "xb2 xf6");
+    assert_eq!(
+        [0, 1, 2].map(|depth| placed.perft(depth, None)),
+        [1, 2, 2 * 20],
+        "a removal completes the turn"
+    );
     assert!(play(placed, "xb2 f2 d7").text().ends_with(" 2 p 0 5,6 0"));
 
     let moving = men("a1 a4 a7 f4", "b2 d3 e5 f6", "1 m 0 0,0 0");

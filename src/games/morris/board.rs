@@ -417,9 +417,9 @@ impl Board {
         } else {
             let count = |from| {
                 let others = own & !Points::of(from);
-                let closes = |to: &Point| mill_through(others | Points::of(*to), *to);
+                let completes = |to: &Point| mill_through(others | Points::of(*to), *to);
                 let reach = self.reach(self.to_act, from);
-                let closed = reach.into_iter().filter(closes).count() as u32;
+                let closed = reach.into_iter().filter(completes).count() as u32;
                 reach.len() + closed * (removals - 1)
             };
             own.into_iter().map(count).sum()
