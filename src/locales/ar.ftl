@@ -37,6 +37,17 @@ dvonn-tally-held = { $count } في الأبراج
 
 ## Nine Men's Morris: the position in words, and counts
 
+morris-men = قطع { $seat } على { $points }.
+morris-no-men = ليس على الرقعة أي قطعة من قطع { $seat }.
+morris-hand = قطع { $seat } في اليد: { $men }.
+morris-to-place = الدور على { $seat } لوضع قطعة.
+morris-to-move = الدور على { $seat } للتحريك.
+morris-to-remove = أغلق { $seat } طاحونة وعليه أخذ قطعة من خصمه.
+morris-placing = مرحلة الوضع.
+morris-moving = مرحلة التحريك.
+morris-flying = لقطع { $seat } حق الطيران إلى أي نقطة خالية.
+morris-in-hand = في اليد: { $men }
+morris-on-board = على الرقعة: { $men }
 
 ## The table
 

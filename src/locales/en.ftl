@@ -32,6 +32,17 @@ dvonn-tally-held = { $count } held
 
 ## Nine Men's Morris: the position in words, and counts
 
+morris-men = { $seat }’s men at { $points }.
+morris-no-men = { $seat } has no men on the board.
+morris-hand = { $seat }’s men in hand: { $men }.
+morris-to-place = { $seat } to place a man.
+morris-to-move = { $seat } to move.
+morris-to-remove = { $seat } has closed a mill and must remove a man.
+morris-placing = Placing phase.
+morris-moving = Moving phase.
+morris-flying = { $seat } may fly to any empty point.
+morris-in-hand = in hand: { $men }
+morris-on-board = on the board: { $men }
 
 ## The table
 

@@ -26,6 +26,17 @@ dvonn-tally-held = { $count } در برج‌ها
 
 ## Nine Men's Morris: the position in words, and counts
 
+morris-men = مهره‌های { $seat } در { $points }.
+morris-no-men = { $seat } مهره‌ای روی صفحه ندارد.
+morris-hand = مهره‌های در دستِ { $seat }: { $men }.
+morris-to-place = نوبت { $seat } است که مهره‌ای بچیند.
+morris-to-move = نوبت حرکت { $seat } است.
+morris-to-remove = { $seat } دوز کرده است و باید یک مهرهٔ حریف را بردارد.
+morris-placing = مرحلهٔ چیدن.
+morris-moving = مرحلهٔ حرکت.
+morris-flying = { $seat } می‌تواند به هر نقطهٔ خالی پرواز کند.
+morris-in-hand = در دست: { $men }
+morris-on-board = روی صفحه: { $men }
 
 ## The table
 
