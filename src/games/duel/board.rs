@@ -131,9 +131,11 @@ impl Board {
         let enemies = self.men(seat.other());
         let mut found = Vec::with_capacity(48);
         self.any_way(seat, barred, |landings, way| {
-            found.extend(Squares(landings).iter().map(|to| {
-                (Square(to.0.wrapping_sub(way as u8)), to, enemies.contains(to))
-            }));
+            found.extend(
+                Squares(landings)
+                    .iter()
+                    .map(|to| (Square(to.0.wrapping_sub(way as u8)), to, enemies.contains(to))),
+            );
             false
         });
         found.sort_unstable();

@@ -306,7 +306,9 @@ impl Rules for Duel {
         for seat in Seat::ALL {
             let veterans = self.board.veterans(seat);
             if !veterans.is_empty() {
-                facts.push(Fact::new("duel-veterans").with("seat", seat).with("squares", veterans.names(", ")));
+                facts.push(
+                    Fact::new("duel-veterans").with("seat", seat).with("squares", veterans.names(", ")),
+                );
             }
         }
         if !self.barred.is_empty() {
@@ -350,10 +352,7 @@ impl Duel {
             .filter(|(_, squares)| !squares.is_empty())
             .map(|(number, squares)| format!("{number} {}", squares.names(" ")))
             .collect();
-        Fact::new("duel-men")
-            .with("seat", seat)
-            .with("count", men.len())
-            .with("men", numbers.join(", "))
+        Fact::new("duel-men").with("seat", seat).with("count", men.len()).with("men", numbers.join(", "))
     }
 }
 

@@ -116,7 +116,8 @@ pub(super) fn read(text: &str, start: Duel) -> Result<Duel, PositionError> {
     let mut reader = Reader::new(text);
     let board = reader.board()?;
     reader.blank()?;
-    let seat = if reader.one_of("12", "the side to move, 1 or 2")? == '1' { Seat::First } else { Seat::Second };
+    let seat =
+        if reader.one_of("12", "the side to move, 1 or 2")? == '1' { Seat::First } else { Seat::Second };
     reader.blank()?;
     let left_column = reader.column();
     let left = reader.digit(0..=6, "the moves left, 0 to 6")?;
@@ -252,7 +253,7 @@ impl Reader {
     fn man(&mut self, board: &mut Board, square: Square, rest: u8) -> Result<(), PositionError> {
         let column = self.column();
         let rank = square.rank() + 1;
-        let expected = format!("{rest} more squares of rank {rank}: men like w5m, gaps like (3)");
+        let expected = format!("a man like w5m or a gap like (3): rank {rank} lacks {rest} of its 8 squares");
         let seat = if self.one_of("wb", &expected)? == 'w' { Seat::First } else { Seat::Second };
         let number = self.digit(1..=8, "the man's number, 1 to 8")?;
         let (marked, veteran) = (self.skip('m'), self.skip('v'));
