@@ -135,7 +135,11 @@ impl Chat {
 
     /// All labels of live buttons.
     pub fn labels(&self) -> Vec<String> {
-        self.slots.values().flat_map(|message| message.buttons.iter().flatten()).map(|b| bare(&b.label)).collect()
+        self.slots
+            .values()
+            .flat_map(|message| message.buttons.iter().flatten())
+            .map(|b| bare(&b.label))
+            .collect()
     }
 
     /// The live board of the last table.

@@ -20,7 +20,10 @@ fn option_sets(game: &Game) -> Vec<Options> {
         words.push("combat=capture breakthrough=off".to_owned());
     }
     if game.card.id == "backgammon" {
-        words.extend(["points=1 cube=on", "points=1 cube=on jacoby=on", "points=3 crawford=off", "points=3 cube=off"].map(str::to_owned));
+        words.extend(
+            ["points=1 cube=on", "points=1 cube=on jacoby=on", "points=3 crawford=off", "points=3 cube=off"]
+                .map(str::to_owned),
+        );
     }
     words.iter().filter_map(|words| Options::read(game.card, words).ok()).collect()
 }
@@ -43,7 +46,14 @@ fn play_to_the_end(game: &Game, options: &Options, rng: &mut Lcg) -> (Box<dyn Pl
     panic!("{} {options} does not end", game.card.id);
 }
 
-fn step_at_random(game: &Game, options: &Options, play: &mut dyn Play, seat: Seat, rng: &mut Lcg, deep: bool) {
+fn step_at_random(
+    game: &Game,
+    options: &Options,
+    play: &mut dyn Play,
+    seat: Seat,
+    rng: &mut Lcg,
+    deep: bool,
+) {
     let steps = play.steps();
     assert!(!steps.is_empty(), "a player to move has a step: {}", play.position());
     let step = steps[rng.below(steps.len())].step.clone();
@@ -75,7 +85,8 @@ fn text_round_trip(game: &Game, options: &Options, play: &dyn Play) {
 }
 
 fn replayed(lines: &[String]) -> Box<dyn Play> {
-    replay(GAMES, lines.iter().map(String::as_str)).unwrap_or_else(|error| panic!("{error}\n{}", lines.join("\n")))
+    replay(GAMES, lines.iter().map(String::as_str))
+        .unwrap_or_else(|error| panic!("{error}\n{}", lines.join("\n")))
 }
 
 #[test]
@@ -92,11 +103,18 @@ fn random_games_of_every_option_keep_the_promises() {
                 assert_eq!(late.end(&EndWord::Draw), Err(PlayError::Over(over)));
 
                 let again = replayed(&play.lines());
-                assert_eq!((again.lines(), again.position(), again.turn()), (play.lines(), play.position(), play.turn()));
+                assert_eq!(
+                    (again.lines(), again.position(), again.turn()),
+                    (play.lines(), play.position(), play.turn())
+                );
                 let mut by_turns = vec![play.lines()[0].clone()];
                 by_turns.extend(play.history());
                 let again = replayed(&by_turns);
-                assert_eq!((again.lines(), again.position()), (play.lines(), play.position()), "{name} by turns");
+                assert_eq!(
+                    (again.lines(), again.position()),
+                    (play.lines(), play.position()),
+                    "{name} by turns"
+                );
             }
         }
     }
@@ -109,7 +127,10 @@ fn undo_to_any_point_equals_the_replay_to_there() {
         let (mut play, _) = play_to_the_end(game, &options, &mut Lcg::new(77));
         while play.undo().is_ok() {
             let again = replayed(&play.lines());
-            assert_eq!((again.position(), again.turn(), again.lines()), (play.position(), play.turn(), play.lines()));
+            assert_eq!(
+                (again.position(), again.turn(), again.lines()),
+                (play.position(), play.turn(), play.lines())
+            );
         }
     }
 }
@@ -128,7 +149,9 @@ fn endings_by_word_stand_in_the_log() {
                 play.throw(&Lcg::new(3 + play.lines().len() as u64).dice(throw.count())).unwrap();
             }
             let word = match word {
-                EndWord::Resign { seat, .. } => EndWord::Resign { seat, what: play.resignations(seat)[0].to_owned() },
+                EndWord::Resign { seat, .. } => {
+                    EndWord::Resign { seat, what: play.resignations(seat)[0].to_owned() }
+                }
                 word => word,
             };
             play.end(&word).unwrap();
@@ -158,7 +181,8 @@ fn a_side_that_waits_for_its_throw_is_told_so() {
 fn golden_games_end_as_they_did() {
     for game in GAMES {
         let file = format!("{}/tests/data/golden/{}.txt", env!("CARGO_MANIFEST_DIR"), game.card.id);
-        let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("a golden game is missing: {file}: {e}"));
+        let text = std::fs::read_to_string(&file)
+            .unwrap_or_else(|e| panic!("a golden game is missing: {file}: {e}"));
         let expected = |key: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix(&format!("# {key}: ")));
             line.unwrap_or_else(|| panic!("{file} has no '# {key}: …'")).to_owned()

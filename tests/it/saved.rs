@@ -96,7 +96,10 @@ fn what_is_owed_is_owed_until_it_is_settled() {
     let chat = Chat::open(folder.path());
     let found = chat.bot.owed("local/").unwrap();
     assert_eq!(found.len(), 1);
-    assert_eq!((&found[0].key, &found[0].reply, found[0].place.as_str()), (&owed[0].key, &owed[0].reply, "local/main"));
+    assert_eq!(
+        (&found[0].key, &found[0].reply, found[0].place.as_str()),
+        (&owed[0].key, &owed[0].reply, "local/main")
+    );
     let note = ("local/x".to_owned(), Some("kept".to_owned()));
     chat.run(chat.bot.settle(&[found[0].key.clone()], vec![note.clone()])).unwrap();
     assert!(chat.bot.owed("local/").unwrap().is_empty());
@@ -166,7 +169,10 @@ fn one_damaged_table_does_not_stop_the_others() {
     drop(held);
     let mut chat = Chat::open(folder.path());
     let games = private(&chat.say("Ali", "/games"), "Ali");
-    assert!(games.contains("morris-1") && games.contains("morris-3") && !games.contains("morris-2"), "{games}");
+    assert!(
+        games.contains("morris-1") && games.contains("morris-3") && !games.contains("morris-2"),
+        "{games}"
+    );
     chat.say("Ali", "/challenge @Sara morris");
     chat.press("Sara", "Accept");
     assert_eq!(chat.board().table.as_deref(), Some("morris-4"));

@@ -78,7 +78,9 @@ fn a_player_plays_himself_only_in_the_local_room() {
     drop(chat);
     let mut elsewhere = Chat::at(folder.path(), "discord/1");
     assert!(private(&elsewhere.say("Ali", "/challenge @Ali morris"), "Ali").contains("yourself"));
-    assert!(private(&elsewhere.say("Ali", "/challenge @takhteh morris"), "Ali").contains("only keep the board"));
+    assert!(
+        private(&elsewhere.say("Ali", "/challenge @takhteh morris"), "Ali").contains("only keep the board")
+    );
 }
 
 #[test]
@@ -294,7 +296,7 @@ fn completion_offers_exactly_the_legal_next_steps() {
     assert_eq!(chat.complete("Ali", "/cha"), ["/challenge"]);
     assert!(chat.complete("Ali", "/challenge ").contains(&"/challenge @Sara".to_owned()));
     assert!(chat.complete("Ali", "/challenge @Sara back") == ["/challenge @Sara backgammon"]);
-    assert!(chat.complete("Ali", "/challenge morris ") .contains(&"/challenge morris flying=off".to_owned()));
+    assert!(chat.complete("Ali", "/challenge morris ").contains(&"/challenge morris flying=off".to_owned()));
     assert!(chat.complete("Ali", "hello").is_empty());
 }
 
@@ -332,7 +334,9 @@ fn history_shows_the_turns_and_hands_out_files() {
 #[test]
 fn help_rules_and_games_answer_privately() {
     let (mut chat, _folder) = game("duel");
-    for line in ["/help", "/rules duel", "/rules", "/rules دوز", "/games", "/moves", "/board text", "/language"] {
+    for line in
+        ["/help", "/rules duel", "/rules", "/rules دوز", "/games", "/moves", "/board text", "/language"]
+    {
         let answer = chat.say("Ali", line);
         assert!(!answer.is_empty() && answer.iter().all(|m| m.only.as_deref() == Some("Ali")), "{line}");
     }
@@ -344,7 +348,8 @@ fn a_repeated_update_changes_nothing_and_gets_the_same_answer() {
     let (mut chat, _folder) = game("morris");
     let first = chat.try_act(Some("u1"), "Ali", What::Said("/move d2".to_owned())).unwrap();
     let again = chat.try_act(Some("u1"), "Ali", What::Said("/move d2".to_owned())).unwrap();
-    let replies = |owed: &[takhteh::bot::Owed]| owed.iter().map(|owed| owed.reply.clone()).collect::<Vec<_>>();
+    let replies =
+        |owed: &[takhteh::bot::Owed]| owed.iter().map(|owed| owed.reply.clone()).collect::<Vec<_>>();
     assert_eq!(replies(&first), replies(&again));
     chat.take(first);
     assert!(private(&chat.say("Ali", "/move d6"), "Ali").contains("Sara’s turn"));
