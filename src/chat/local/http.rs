@@ -39,6 +39,17 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 /// What an answer to `GET /pictures/…` and `/files/…` may be kept for: its address changes with its content.
 const FOREVER: HeaderValue = HeaderValue::from_static("private, max-age=31536000, immutable");
 
+/// The page: path, kind, content.
+const PAGE: [(&str, &str, &str); 7] = [
+    ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
+    ("/page.css", "text/css; charset=utf-8", include_str!("page/page.css")),
+    ("/main.js", "text/javascript; charset=utf-8", include_str!("page/main.js")),
+    ("/line.js", "text/javascript; charset=utf-8", include_str!("page/line.js")),
+    ("/log.js", "text/javascript; charset=utf-8", include_str!("page/log.js")),
+    ("/words.js", "text/javascript; charset=utf-8", include_str!("page/words.js")),
+    ("/favicon.svg", "image/svg+xml", include_str!("page/favicon.svg")),
+];
+
 /// What the handlers share.
 struct Shared<H> {
     rooms: Arc<Rooms<H>>,
@@ -96,12 +107,12 @@ struct Typing {
 
 /// The room's whole interface. Streams of events end when `stopping` becomes true.
 pub fn router<H: Host>(rooms: Arc<Rooms<H>>, door: Door, stopping: watch::Receiver<bool>) -> Router {
-    Router::new()
-        .route("/", get(async || page_file("text/html; charset=utf-8", include_str!("page.html"))))
-        .route("/page.css", get(async || page_file("text/css; charset=utf-8", include_str!("page.css"))))
-        .route("/page.js", get(async || page_file("text/javascript; charset=utf-8", include_str!("page.js"))))
-        .route("/favicon.svg", get(async || page_file("image/svg+xml", include_str!("favicon.svg"))))
-        .route("/api/say", post(say::<H>))
+    let mut page = Router::new();
+    for (path, kind, body) in PAGE {
+        let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")];
+        page = page.route(path, get(async move || (headers, body)));
+    }
+    page.route("/api/say", post(say::<H>))
         .route("/api/press", post(press::<H>))
         .route("/api/messages", get(messages::<H>))
         .route("/api/events", get(events::<H>))
@@ -125,10 +136,6 @@ async fn guard(State(door): State<Arc<Door>>, request: Request, next: Next) -> R
     headers.extend(HEADERS);
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
-}
-
-fn page_file(kind: &'static str, body: &'static str) -> impl IntoResponse {
-    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")], body)
 }
 
 async fn say<H: Host>(
