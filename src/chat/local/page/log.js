@@ -109,14 +109,6 @@ export class Log {
     return [...newest.values()].some(({ buttons, mentions }) => buttons.length && mentions.includes(person));
   }
 
-  // Moves the focus to the newest buttons that this person can press; says whether there are any.
-  focusButtons() {
-    const rows = [...log.querySelectorAll(".row")];
-    const button = rows.at(-1)?.closest(".message")?.querySelector(".row button");
-    button?.focus();
-    return Boolean(button);
-  }
-
   #scrolled() {
     this.following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
     if (this.following) latest.hidden = true;
@@ -136,7 +128,7 @@ export class Log {
     if (!this.visible(message) || message.n < this.from) return;
     const old = this.drawn.get(message.n);
     const focused = old?.contains(document.activeElement) ? document.activeElement : null;
-    const drawn = old ?? element("article");
+    const drawn = old ?? element("article", { tabIndex: -1 });
     const own = message.from === this.me;
     drawn.className = "message";
     drawn.classList.toggle("own", own);
@@ -160,16 +152,12 @@ export class Log {
     if (focused) this.#refocus(drawn, focused);
   }
 
-  // An edit keeps the focus: on the same button, else on the first, else on the newest buttons there are.
+  // An edit keeps the focus: on the same button, else on the first one, else on the message, from which the
+  // next Tab leads to what was posted after it. (The command line would bring up a phone's keyboard.)
   #refocus(drawn, focused) {
-    if (focused.isConnected) {
-      focused.focus();
-      return;
-    }
-    const same = [...drawn.querySelectorAll("button")].find(({ dataset }) => dataset.id && dataset.id === focused.dataset.id);
-    const button = same ?? drawn.querySelector(".row button");
-    if (button) button.focus();
-    else if (!this.focusButtons()) document.getElementById("line").focus();
+    const same = [...drawn.querySelectorAll(".row button")].find(({ dataset }) => dataset.id === focused.dataset.id);
+    const heir = focused.isConnected ? focused : (same ?? drawn.querySelector(".row button") ?? drawn);
+    heir.focus({ preventScroll: true });
   }
 
   #bubble(message, picture) {
