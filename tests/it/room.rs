@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use takhteh::bot::{BotError, Completion, Incoming, Owed, Person, What};
-use takhteh::chat::local::{Host, serve};
+use takhteh::chat::local::{Backend, serve};
+use takhteh::store::StoreError;
 use takhteh::table::reply::{Button, File, Message, Picture, Reply, Side, Style};
 use takhteh::table::words::Language;
 use tokio::net::{TcpListener, TcpStream};
@@ -52,13 +53,13 @@ impl Scripted {
     }
 }
 
-impl Host for Scripted {
+impl Backend for Scripted {
     async fn handle(&self, incoming: Incoming) -> Result<Vec<Owed>, BotError> {
         let slow = self.disk().slow;
         tokio::time::sleep(slow).await;
         let mut disk = self.disk();
         if disk.full == Full::Turns {
-            return Err(BotError::Store("the disk is full".to_owned()));
+            return Err(full());
         }
         disk.turns += 1;
         let (turn, place) = (disk.turns, incoming.place.clone());
@@ -82,7 +83,7 @@ impl Host for Scripted {
     async fn settle(&self, owed: &[String], notes: Vec<(String, Option<String>)>) -> Result<(), BotError> {
         let mut disk = self.disk();
         if disk.full == Full::Notes {
-            return Err(BotError::Store("the disk is full".to_owned()));
+            return Err(full());
         }
         disk.owed.retain(|one| !owed.contains(&one.key));
         for (key, note) in notes {
@@ -106,6 +107,10 @@ impl Host for Scripted {
         }
         Ok(format!("PNG of {} lines", recipe.lines).into_bytes().into())
     }
+}
+
+fn full() -> BotError {
+    BotError::Store(StoreError::Failed("data".into(), "the disk is full".to_owned()))
 }
 
 /// A running server; dropping it is like killing the program.
@@ -402,7 +407,10 @@ async fn a_full_disk_changes_nothing_and_says_so() {
     bot.disk().full = Full::Turns;
     let (status, answer) = room.post("/api/say", &say).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(answer, json!({ "error": "not saved: the disk is full" }));
+    assert_eq!(
+        answer,
+        json!({ "error": "not saved, nothing was changed: the data folder data failed: the disk is full" })
+    );
     assert!(room.messages("room=main").await.is_empty());
 
     bot.disk().full = Full::Nothing;
@@ -422,7 +430,10 @@ async fn a_full_disk_changes_nothing_and_says_so() {
     let (status, answer) = room.post("/api/say", &say).await;
     assert_eq!(
         (status, answer),
-        (StatusCode::SERVICE_UNAVAILABLE, json!({ "error": "not saved: the disk is full" }))
+        (
+            StatusCode::SERVICE_UNAVAILABLE,
+            json!({ "error": "not saved, nothing was changed: the data folder data failed: the disk is full" })
+        )
     );
     bot.disk().full = Full::Nothing;
     assert_eq!(room.messages("room=main").await.len(), 4);

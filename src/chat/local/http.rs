@@ -1,6 +1,6 @@
 //! The HTTP interface: what is fixed for scripts, the pictures and files, and the page.
 
-use super::Host;
+use super::Backend;
 use super::door::{Door, HEADERS};
 use super::message::{Detail, Kept, Shown};
 use super::name::Name;
@@ -51,8 +51,8 @@ const PAGE: [(&str, &str, &str); 7] = [
 ];
 
 /// What the handlers share.
-struct Shared<H> {
-    rooms: Arc<Rooms<H>>,
+struct Shared<B> {
+    rooms: Arc<Rooms<B>>,
     stopping: watch::Receiver<bool>,
 }
 
@@ -106,19 +106,19 @@ struct Typing {
 }
 
 /// The room's whole interface. Streams of events end when `stopping` becomes true.
-pub fn router<H: Host>(rooms: Arc<Rooms<H>>, door: Door, stopping: watch::Receiver<bool>) -> Router {
+pub fn router<B: Backend>(rooms: Arc<Rooms<B>>, door: Door, stopping: watch::Receiver<bool>) -> Router {
     let mut page = Router::new();
     for (path, kind, body) in PAGE {
         let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")];
         page = page.route(path, get(async move || (headers, body)));
     }
-    page.route("/api/say", post(say::<H>))
-        .route("/api/press", post(press::<H>))
-        .route("/api/messages", get(messages::<H>))
-        .route("/api/events", get(events::<H>))
-        .route("/api/complete", get(complete::<H>))
-        .route("/pictures/{picture}", get(picture::<H>))
-        .route("/files/{id}/{name}", get(file::<H>))
+    page.route("/api/say", post(say::<B>))
+        .route("/api/press", post(press::<B>))
+        .route("/api/messages", get(messages::<B>))
+        .route("/api/events", get(events::<B>))
+        .route("/api/complete", get(complete::<B>))
+        .route("/pictures/{picture}", get(picture::<B>))
+        .route("/files/{id}/{name}", get(file::<B>))
         .fallback(async |uri: Uri| Refusal::Unknown(format!("there is nothing at {}", uri.path())))
         .method_not_allowed_fallback(async || Refusal::Method)
         .layer(DefaultBodyLimit::max(BODY))
@@ -138,8 +138,8 @@ async fn guard(State(door): State<Arc<Door>>, request: Request, next: Next) -> R
     response
 }
 
-async fn say<H: Host>(
-    State(shared): State<Arc<Shared<H>>>,
+async fn say<B: Backend>(
+    State(shared): State<Arc<Shared<B>>>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
     let Say { room, person, text } = read_body(body, r#"{"room","person","text"}"#)?;
@@ -152,8 +152,8 @@ async fn say<H: Host>(
     posted.await
 }
 
-async fn press<H: Host>(
-    State(shared): State<Arc<Shared<H>>>,
+async fn press<B: Backend>(
+    State(shared): State<Arc<Shared<B>>>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
     let Press { room, person, button } = read_body(body, r#"{"room","person","button"}"#)?;
@@ -169,8 +169,8 @@ async fn press<H: Host>(
     posted.await
 }
 
-async fn messages<H: Host>(
-    State(shared): State<Arc<Shared<H>>>,
+async fn messages<B: Backend>(
+    State(shared): State<Arc<Shared<B>>>,
     query: Result<Query<Reading>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let Reading { room, after, page } = read_query(query)?;
@@ -179,8 +179,8 @@ async fn messages<H: Host>(
     Ok(list(&room, &messages, detail(page)))
 }
 
-async fn events<H: Host>(
-    State(shared): State<Arc<Shared<H>>>,
+async fn events<B: Backend>(
+    State(shared): State<Arc<Shared<B>>>,
     query: Result<Query<Reading>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
@@ -228,8 +228,8 @@ fn event(room: &Name, kept: &Kept, told: u64, detail: Detail) -> Event {
     Event::default().id(format!("{told}-{}", kept.n)).data(data)
 }
 
-async fn complete<H: Host>(
-    State(shared): State<Arc<Shared<H>>>,
+async fn complete<B: Backend>(
+    State(shared): State<Arc<Shared<B>>>,
     query: Result<Query<Typing>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let Typing { room, person, text } = read_query(query)?;
@@ -249,7 +249,7 @@ async fn complete<H: Host>(
     Ok(Json(json!({ "completions": completions })).into_response())
 }
 
-async fn picture<H: Host>(State(shared): State<Arc<Shared<H>>>, uri: Uri) -> Result<Response, Refusal> {
+async fn picture<B: Backend>(State(shared): State<Arc<Shared<B>>>, uri: Uri) -> Result<Response, Refusal> {
     let unknown =
         || Refusal::Unknown("no such picture (any more): the message shows its new address".to_owned());
     let (room, kept) = shared.rooms.addressed(uri.path()).await?.ok_or_else(unknown)?;
@@ -261,7 +261,7 @@ async fn picture<H: Host>(State(shared): State<Arc<Shared<H>>>, uri: Uri) -> Res
     Ok((headers, Bytes::from_owner(png)).into_response())
 }
 
-async fn file<H: Host>(State(shared): State<Arc<Shared<H>>>, uri: Uri) -> Result<Response, Refusal> {
+async fn file<B: Backend>(State(shared): State<Arc<Shared<B>>>, uri: Uri) -> Result<Response, Refusal> {
     let unknown =
         || Refusal::Unknown("no such file (any more): the message shows its new address".to_owned());
     let (room, kept) = shared.rooms.addressed(uri.path()).await?.ok_or_else(unknown)?;
@@ -368,8 +368,13 @@ impl IntoResponse for Refusal {
 impl From<BotError> for Refusal {
     fn from(error: BotError) -> Refusal {
         match error {
+            BotError::Refused(text) => Refusal::Malformed(text),
             BotError::NoPicture => Refusal::Unknown(error.to_string()),
-            BotError::Store(_) => Refusal::Unsaved(error.to_string()),
+            BotError::Paint(error) => {
+                tracing::error!(%error, "a picture could not be drawn");
+                Refusal::Broken
+            }
+            BotError::Store(_) | BotError::Record(_) | BotError::Dice => Refusal::Unsaved(error.to_string()),
         }
     }
 }

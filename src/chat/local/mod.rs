@@ -28,8 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(4);
 ///
 /// # Errors
 /// If the owed replies cannot be read or posted, or the listener fails.
-pub async fn serve<H: Host>(
-    bot: Arc<H>,
+pub async fn serve<B: Backend>(
+    bot: Arc<B>,
     listener: TcpListener,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
@@ -55,7 +55,7 @@ async fn late(mut stopping: watch::Receiver<bool>) {
 }
 
 /// What a room needs of the bot. [`Bot`] is the real one; a test puts one in its place whose store fails.
-pub trait Host: Send + Sync + 'static {
+pub trait Backend: Send + Sync + 'static {
     /// See [`Bot::handle`].
     fn handle(&self, incoming: Incoming) -> impl Future<Output = Result<Vec<Owed>, BotError>> + Send;
 
@@ -90,7 +90,7 @@ pub trait Host: Send + Sync + 'static {
     fn picture(&self, recipe: &Picture) -> impl Future<Output = Result<Arc<[u8]>, BotError>> + Send;
 }
 
-impl Host for Bot {
+impl Backend for Bot {
     async fn handle(&self, incoming: Incoming) -> Result<Vec<Owed>, BotError> {
         Bot::handle(self, incoming).await
     }

@@ -1,7 +1,7 @@
 //! The rooms and their messages. Each room is read from the store when it is first entered; a change is on disk
 //! before anybody sees it.
 
-use super::Host;
+use super::Backend;
 use super::message::{Kept, find};
 use super::name::Name;
 use crate::bot::{BotError, Completion, Incoming, Owed, Person, What};
@@ -21,8 +21,8 @@ const LOADED: usize = 64;
 const BEHIND: usize = 256;
 
 /// All rooms of the local chat.
-pub struct Rooms<H> {
-    bot: Arc<H>,
+pub struct Rooms<B> {
+    bot: Arc<B>,
     /// Held only to look up or insert, never across an await.
     rooms: Mutex<HashMap<Name, Arc<Room>>>,
 }
@@ -35,7 +35,7 @@ pub(super) enum RoomError {
     Bot(#[from] BotError),
     /// The turn stands, the messages about it do not yet.
     #[error("the turn is saved, but its answer is not and follows with the next call: {0}")]
-    Unposted(BotError),
+    Unposted(String),
 }
 
 /// The messages after a point, and all changes from then on.
@@ -75,9 +75,9 @@ struct Batch<'a> {
     now: u64,
 }
 
-impl<H: Host> Rooms<H> {
+impl<B: Backend> Rooms<B> {
     /// The rooms that `bot` keeps.
-    pub fn new(bot: Arc<H>) -> Rooms<H> {
+    pub fn new(bot: Arc<B>) -> Rooms<B> {
         Rooms { bot, rooms: Mutex::default() }
     }
 
@@ -197,10 +197,10 @@ impl<H: Host> Rooms<H> {
         }
         let turn = !here.is_empty();
         let (struck, changed) = batch.answer(here);
-        let posted = self
-            .post(&room, &mut past, &struck, changed)
-            .await
-            .map_err(|error| if turn { RoomError::Unposted(error) } else { RoomError::Bot(error) })?;
+        let posted = self.post(&room, &mut past, &struck, changed).await.map_err(|error| match error {
+            BotError::Store(fault) if turn => RoomError::Unposted(fault.to_string()),
+            error => RoomError::Bot(error),
+        })?;
         *slot = Some(past);
         drop(slot);
         if let Err(error) = self.deliver(elsewhere).await {
@@ -260,7 +260,7 @@ impl<H: Host> Rooms<H> {
     ) -> Result<Vec<Arc<Kept>>, BotError> {
         let mut records = Vec::with_capacity(changed.len());
         for kept in &changed {
-            let record = kept.record().map_err(|error| BotError::Store(error.to_string()))?;
+            let record = kept.record().map_err(|_| BotError::Record(place(&room.name)))?;
             records.push((format!("{}{:010}", notes(&room.name), kept.n), Some(record)));
         }
         self.bot.settle(struck, records).await?;
