@@ -71,7 +71,7 @@ export class Line {
       ...completions.map(({ text, label }, index) => {
         const item = element("li", { role: "option", id: `completion-${index}` }, element("bdi", { textContent: label }));
         item.dataset.index = index;
-        if (text.trim() !== label.trim()) item.append(element("bdi", { className: "whole", dir: "ltr", textContent: text }));
+        if (!text.trim().endsWith(label.trim())) item.append(element("bdi", { className: "whole", dir: "ltr", textContent: text }));
         return item;
       }),
     );

@@ -10,6 +10,10 @@ const NEAR = 80;
 
 const BOT = "Takhteh";
 
+// Outlines in a square of 24 units.
+const LOCK = "M7 10V7a5 5 0 0 1 10 0v3h1a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zm2.5 0h5V7a2.5 2.5 0 0 0-5 0z";
+const SHEET = "M6 2h8l5 5v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm7 1.5V8h4.5zM7 11v2h9v-2zm0 4v2h9v-2z";
+
 const scroll = document.getElementById("scroll");
 const log = document.getElementById("log");
 const earlier = document.getElementById("earlier");
@@ -31,6 +35,7 @@ export class Log {
   me = "";
   ready = false;
   following = true;
+  top = 0;
 
   constructor(press) {
     this.press = press;
@@ -109,8 +114,11 @@ export class Log {
     return [...newest.values()].some(({ buttons, mentions }) => buttons.length && mentions.includes(person));
   }
 
+  // Only who scrolls back stops following: a picture that grows below moves the end away, too.
   #scrolled() {
-    this.following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
+    const near = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
+    this.following = near || (this.following && scroll.scrollTop >= this.top);
+    this.top = scroll.scrollTop;
     if (this.following) latest.hidden = true;
   }
 
@@ -167,15 +175,16 @@ export class Log {
     by.append(element("time", { textContent: time(message.at), dateTime: new Date(message.at).toISOString() }));
     bubble.append(by);
     if (message.private_to !== null) {
-      const lock = element("span", { ariaHidden: "true", textContent: "🔒" });
-      bubble.append(element("div", { className: "only" }, lock, element("span", { textContent: word("only", message.private_to) })));
+      const only = element("span", { textContent: word("only", message.private_to) });
+      bubble.append(element("div", { className: "only" }, icon(LOCK), only));
     }
     if (message.text) bubble.append(this.#text(message));
     if (picture) bubble.append(picture);
     if (message.file) {
-      const mark = element("span", { ariaHidden: "true", textContent: "📄" });
-      const name = element("bdi", { textContent: message.file.name });
-      bubble.append(element("a", { className: "file", href: message.file.url, download: message.file.name }, mark, name));
+      const { name, url } = message.file;
+      const link = element("a", { className: "file", href: url, download: name });
+      link.append(icon(SHEET), element("bdi", { textContent: name }));
+      bubble.append(link);
     }
     for (const row of rows(message.buttons)) {
       bubble.append(element("div", { className: "row" }, ...row.map((button) => this.#button(button))));
@@ -237,6 +246,16 @@ export function face(name) {
     drawn.classList.add(`hue${hue}`);
     drawn.textContent = [...new Intl.Segmenter().segment(name)][0].segment.toUpperCase();
   }
+  return drawn;
+}
+
+function icon(outline) {
+  const space = "http://www.w3.org/2000/svg";
+  const drawn = document.createElementNS(space, "svg");
+  const path = document.createElementNS(space, "path");
+  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" })) drawn.setAttribute(key, value);
+  for (const [key, value] of Object.entries({ d: outline, fill: "currentColor", "fill-rule": "evenodd" })) path.setAttribute(key, value);
+  drawn.append(path);
   return drawn;
 }
 
