@@ -1,0 +1,4 @@
+//! The chats in which the bot speaks. An adapter turns updates into [`Incoming`](crate::bot::Incoming) and
+//! replies into posts; of games it knows nothing.
+
+pub mod local;
