@@ -1,5 +1,7 @@
 //! Nine Men's Morris: stub.
 
+pub mod scene;
+
 use super::rules::*;
 use super::scene::Scene;
 
