@@ -207,10 +207,10 @@ pub enum State {
     Plain,
     /// Has moved in this turn and may not move again.
     Spent,
-    /// With the golden wreath of a veteran.
-    Wreathed,
+    /// With the golden ring of a veteran.
+    Veteran,
     /// A veteran that may not move again.
-    WreathedSpent,
+    VeteranSpent,
 }
 
 /// What a mark tells. They differ in shape, so that nobody needs the colours.

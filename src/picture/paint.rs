@@ -45,7 +45,7 @@ pub(super) struct Writing<'a> {
 
 impl Kit<'_> {
     /// Paints `shapes`, the first lowest.
-    pub(super) fn paint(&self, frame: &mut Canvas, shapes: &[Shape]) {
+    pub(super) fn paint<'s>(&self, frame: &mut Canvas, shapes: impl IntoIterator<Item = &'s Shape>) {
         for shape in shapes {
             self.shape(frame, shape);
         }
@@ -61,22 +61,16 @@ impl Kit<'_> {
             }
             Shape::Polygon { corners, fill, edge, lift } => {
                 let corners: Vec<(f32, f32)> = corners.iter().map(|corner| self.place(*corner)).collect();
-                let mask = self.sheet(&corners, 0.0).polygon(&corners).mask();
+                let mask = sheet_for(&corners).polygon(&corners).mask();
                 self.area(frame, &mask, self.theme.surface(*fill), *lift);
                 if let Some(edge) = edge {
-                    let next = corners.iter().cycle().skip(1);
-                    let outline = (corners.iter().zip(next))
-                        .fold(self.sheet(&corners, 2.0), |sheet, (a, b)| sheet.line(*a, *b, (1.5 * scale).max(1.0)));
-                    let color = self.theme.surface(*edge).top;
-                    frame.fill(&outline.mask(), |_, _| color);
+                    for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+                        self.line(frame, *from, *to, 1.5 * scale, self.theme.surface(*edge).top);
+                    }
                 }
             }
             Shape::Line { from, to, width, tint } => {
-                let (from, to) = (self.place(*from), self.place(*to));
-                let width = (width * scale).max(1.0);
-                let line = self.sheet(&[from, to], width).line(from, to, width);
-                let color = self.theme.surface(*tint).top;
-                frame.fill(&line.mask(), |_, _| color);
+                self.line(frame, self.place(*from), self.place(*to), width * scale, self.theme.surface(*tint).top);
             }
             Shape::Disc { at, radius, fill } => {
                 let ((x, y), radius) = (self.place(*at), radius * scale);
@@ -97,6 +91,17 @@ impl Kit<'_> {
                 frame.blit(&sprite, x.round() as i32 - centre, y.round() as i32 - centre);
             }
         }
+    }
+
+    fn line(&self, frame: &mut Canvas, from: (f32, f32), to: (f32, f32), width: f32, color: Rgb) {
+        let width = width.max(1.0);
+        let line = Sheet::new(
+            from.0.min(to.0) - width,
+            from.1.min(to.1) - width,
+            from.0.max(to.0) + width,
+            from.1.max(to.1) + width,
+        );
+        frame.fill(&line.line(from, to, width).mask(), |_, _| color);
     }
 
     /// Writes a line; `y` is the middle of its digits. Tells how wide it is.
@@ -145,16 +150,15 @@ impl Kit<'_> {
     fn place(&self, at: Point) -> (f32, f32) {
         (at.x * self.scale, self.top + at.y * self.scale)
     }
+}
 
-    fn sheet(&self, corners: &[(f32, f32)], margin: f32) -> Sheet {
-        let edge = |pick: fn(&(f32, f32)) -> f32, best: fn(f32, f32) -> f32| corners.iter().map(pick).reduce(best).unwrap_or(0.0);
-        Sheet::new(
-            edge(|c| c.0, f32::min) - margin,
-            edge(|c| c.1, f32::min) - margin,
-            edge(|c| c.0, f32::max) + margin,
-            edge(|c| c.1, f32::max) + margin,
-        )
-    }
+/// A sheet that holds all of these corners.
+fn sheet_for(corners: &[(f32, f32)]) -> Sheet {
+    let edge = |pick: fn(&(f32, f32)) -> f32, best: fn(f32, f32) -> f32| {
+        corners.iter().map(pick).reduce(best).unwrap_or_default()
+    };
+    let (left, top) = (edge(|c| c.0, f32::min), edge(|c| c.1, f32::min));
+    Sheet::new(left, top, edge(|c| c.0, f32::max), edge(|c| c.1, f32::max))
 }
 
 /// The colour of a surface at each pixel, from `top` downward.

@@ -8,14 +8,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The height of a bar, in units.
 pub(super) const BAR: f32 = 62.0;
-/// Backgrounds kept: four games, two views, three scripts, at the usual width.
-const KEPT: usize = 24;
+/// Backgrounds kept: four games, two views, bare and in three scripts, at the usual width.
+const KEPT: usize = 32;
 
-/// An empty board, as it was drawn for one width and script.
+/// An empty board, as it was drawn for one width.
 struct Ground {
     shapes: Vec<Shape>,
     height: u32,
-    script: Script,
+    /// `None`: without coordinates, which is what all scripts share.
+    script: Option<Script>,
     frame: Arc<Canvas>,
 }
 
@@ -27,25 +28,33 @@ pub(super) struct Grounds {
 }
 
 impl Grounds {
-    fn get(&self, kit: &Kit<'_>, shapes: &[Shape], width: u32, height: u32) -> Arc<Canvas> {
+    fn get(&self, kit: &Kit<'_>, shapes: &[Shape], (width, height): (u32, u32), script: Option<Script>) -> Arc<Canvas> {
         let same = |ground: &Ground| {
             ground.frame.width() == width
                 && ground.height == height
-                && ground.script == kit.script
+                && ground.script == script
                 && ground.shapes == shapes
         };
         if let Some(ground) = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|g| same(g)) {
             return Arc::clone(&ground.frame);
         }
-        let mut frame = Canvas::empty(width, height);
-        block(&mut frame, 0.0, height as f32, kit.theme.bar);
-        kit.paint(&mut frame, shapes);
+        let is_text = |shape: &&Shape| matches!(shape, Shape::Text { .. });
+        let frame = if script.is_some() {
+            let mut frame = Canvas::clone(&self.get(kit, shapes, (width, height), None));
+            kit.paint(&mut frame, shapes.iter().filter(is_text));
+            frame
+        } else {
+            let mut frame = Canvas::empty(width, height);
+            block(&mut frame, 0.0, height as f32, kit.theme.bar);
+            kit.paint(&mut frame, shapes.iter().filter(|shape| !is_text(shape)));
+            frame
+        };
         let frame = Arc::new(frame);
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         if drawn.len() >= KEPT {
             drawn.remove(0);
         }
-        drawn.push(Ground { shapes: shapes.to_vec(), height, script: kit.script, frame: Arc::clone(&frame) });
+        drawn.push(Ground { shapes: shapes.to_vec(), height, script, frame: Arc::clone(&frame) });
         frame
     }
 }
@@ -56,7 +65,7 @@ pub(super) fn compose(kit: &Kit<'_>, grounds: &Grounds, plate: &Plate, width: u3
     // A scene of ours is 500 to 700 units high; any other one still gives a picture.
     let units = if plate.scene.height.is_finite() { plate.scene.height.clamp(10.0, 2000.0) } else { 10.0 };
     let height = ((units + 2.0 * BAR) * kit.scale).round() as u32;
-    let mut frame = Canvas::clone(&grounds.get(&kit, &plate.scene.ground, width, height));
+    let mut frame = Canvas::clone(&grounds.get(&kit, &plate.scene.ground, (width, height), Some(plate.script)));
     kit.paint(&mut frame, &plate.scene.pieces);
     if let Some(banner) = &plate.banner {
         lay_banner(&kit, &mut frame, banner, height as f32 / 2.0);
@@ -83,7 +92,7 @@ fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) 
     let (start, end) = if mirrored { (Anchor::Right, Anchor::Left) } else { (Anchor::Left, Anchor::Right) };
 
     let man = Shape::piece(Art::Man(bar.seat, State::Plain), at(x(46.0 * scale) / scale, (middle - kit.top) / scale), 21.0);
-    kit.paint(frame, &[man]);
+    kit.paint(frame, [&man]);
     let margin = 28.0 * scale;
     let name_at = 86.0 * scale;
     let plain = |text, size: f32, bold, color, limit| Writing { text, name: false, size: size * scale, bold, color, limit };

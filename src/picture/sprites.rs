@@ -45,7 +45,7 @@ pub(super) fn all() -> Vec<Art> {
     all.extend([Mark::Arrived, Mark::Left, Mark::Removed, Mark::Target].map(Art::Mark));
     all.extend([false, true].map(|crossed| Art::Cube { crossed }));
     for seat in Seat::ALL {
-        let states = [State::Plain, State::Spent, State::Wreathed, State::WreathedSpent];
+        let states = [State::Plain, State::Spent, State::Veteran, State::VeteranSpent];
         all.extend(states.map(|state| Art::Man(seat, state)));
         all.extend([Art::Layer(Some(seat)), Art::Edgewise(seat), Art::Badge(seat), Art::Dot(seat), Art::Star(seat)]);
         let faces = (1..=6).flat_map(|face| [false, true].map(|spent| Art::Die { seat, face, spent }));
@@ -81,8 +81,8 @@ fn draw(art: Art, radius: f32, theme: &Theme) -> Canvas {
         Art::Die { seat, face, spent } => easel.die(theme.body(seat), face, spent),
         Art::Cube { crossed } => easel.cube(crossed),
         Art::Badge(seat) => easel.badge(theme.body(seat)),
-        Art::Mark(Mark::Arrived) => easel.ring(TAU),
-        Art::Mark(Mark::Left) => easel.ring(TAU / 20.0),
+        Art::Mark(Mark::Arrived) => easel.ring(None),
+        Art::Mark(Mark::Left) => easel.ring(Some(12)),
         Art::Mark(Mark::Removed) => easel.cross(),
         Art::Mark(Mark::Target) => easel.target(),
         Art::Dot(seat) => {
@@ -134,7 +134,7 @@ impl Easel<'_> {
         let whole = self.disc(1.0);
         self.shadow(&whole, 0.09, 130);
         self.flat(&whole, body.rim);
-        let spent = matches!(state, State::Spent | State::WreathedSpent);
+        let spent = matches!(state, State::Spent | State::VeteranSpent);
         let face = self.disc(1.0 - (0.055_f32).max(1.2 / self.r));
         self.shaded(&face, body.face);
         // A bevel: light on the upper edge, dark on the lower.
@@ -142,31 +142,16 @@ impl Easel<'_> {
         self.canvas.fill(&bevel.mask(), |_, _| Ink { color: [255; 3], alpha: 60 });
         let bevel = self.sheet().disc(self.c, self.c, self.r * 0.93).hole(self.c, self.c - self.r * 0.05, self.r * 0.9);
         self.canvas.fill(&bevel.mask(), |_, _| Ink { color: [0; 3], alpha: 40 });
-        if matches!(state, State::Wreathed | State::WreathedSpent) {
-            self.wreath(body);
-        } else {
-            let groove = self.sheet().disc(self.c, self.c, self.r * 0.70).hole(self.c, self.c, self.r * 0.63);
-            self.flat(&groove.mask(), body.groove);
-        }
+        let (wide, color) = match state {
+            State::Plain | State::Spent => (0.07, body.groove),
+            State::Veteran | State::VeteranSpent => (0.15, self.theme.accent),
+        };
+        let groove = self.sheet().disc(self.c, self.c, self.r * (0.63 + wide)).hole(self.c, self.c, self.r * 0.63);
+        self.flat(&groove.mask(), color);
         if spent {
             let veil = self.disc(1.0);
             self.canvas.fill(&veil, |_, _| Ink { color: [0x80, 0x80, 0x80], alpha: 130 });
         }
-    }
-
-    /// A ring of laurel leaves near the rim.
-    fn wreath(&mut self, body: &Body) {
-        let mut leaves = self.sheet();
-        for n in 0..18 {
-            let turn = n as f32 / 18.0 * TAU;
-            let side = if n % 2 == 0 { 0.74 } else { 0.86 };
-            let (x, y) = self.polar(turn, side);
-            let (tip_x, tip_y) = self.polar(turn + 0.34, side + 0.02);
-            leaves = leaves.line((x, y), (tip_x, tip_y), self.r * 0.085);
-        }
-        let leaves = leaves.mask();
-        let color = mix(self.theme.accent, body.groove, 60);
-        self.flat(&leaves, color);
     }
 
     fn polar(&self, turn: f32, part: f32) -> (f32, f32) {
@@ -242,29 +227,25 @@ impl Easel<'_> {
     fn badge(&mut self, body: &Body) {
         let whole = self.disc(1.0);
         self.flat(&whole, body.ink);
-        let inner = self.disc(0.86);
-        self.flat(&inner, body.face.bottom);
     }
 
-    /// A ring round a man, in strokes of this angle with gaps as long, both edges darkened.
-    fn ring(&mut self, stroke: f32) {
-        let (outer, inner) = (1.0 + 5.5 / 30.0, 1.0 + 0.2 / 30.0);
+    /// A ring round a man, whole or in so many dashes; its edges are darkened.
+    fn ring(&mut self, dashes: Option<u8>) {
         let edge = (0.03_f32).max(0.8 / self.r);
-        for (out, inn, color) in
-            [(outer + edge, inner - edge, self.theme.mark_edge), (outer, inner, self.theme.accent)]
-        {
-            let mut mask = self.sheet().disc(self.c, self.c, self.r * out).hole(self.c, self.c, self.r * inn).mask();
-            if stroke < TAU {
-                let (c, x0, y0) = (self.c, mask.x as f32, mask.y as f32);
-                let widen = if color == self.theme.mark_edge { edge } else { 0.0 };
-                for (x, y, pixel) in mask.cover.enumerate_pixels_mut() {
-                    let turn = (y as f32 + 0.5 + y0 - c).atan2(x as f32 + 0.5 + x0 - c).rem_euclid(2.0 * stroke);
-                    // The ends of the strokes are softened over one pixel.
-                    let inside = (stroke / 2.0 + widen - (turn - stroke).abs()) * self.r + 0.5;
+        for (widen, color) in [(edge, self.theme.mark_edge), (0.0, self.theme.accent)] {
+            let (outer, inner) = (1.18 + widen, 1.01 - widen);
+            let mut ring = self.sheet().disc(self.c, self.c, self.r * outer).hole(self.c, self.c, self.r * inner).mask();
+            if let Some(dashes) = dashes {
+                let (c, x0, y0) = (self.c - 0.5, ring.x as f32, ring.y as f32);
+                let pitch = TAU / f32::from(dashes);
+                for (x, y, pixel) in ring.cover.enumerate_pixels_mut() {
+                    let turn = (y as f32 + y0 - c).atan2(x as f32 + x0 - c).rem_euclid(pitch);
+                    // Six tenths are dash; its ends are softened over one pixel.
+                    let inside = (pitch * 0.3 + widen - (turn - pitch / 2.0).abs()) * self.r + 0.5;
                     pixel.0[0] = (f32::from(pixel.0[0]) * inside.clamp(0.0, 1.0)) as u8;
                 }
             }
-            self.flat(&mask, color);
+            self.flat(&ring, color);
         }
     }
 

@@ -4,7 +4,7 @@
 use super::canvas::Mask;
 use super::names;
 use super::{PaintError, Script};
-use harfrust::{Buffer, Direction, Feature, ShapeOptions, ShaperFont, Tag};
+use harfrust::{Buffer, Direction, ShapeOptions, ShaperFont};
 use image::GrayImage;
 use rusttype::{GlyphId, Scale, point};
 use std::collections::HashMap;
@@ -195,10 +195,7 @@ impl Fonts {
         buffer.set_post_context(&text[stretch.end..]);
         buffer.guess_segment_properties();
         buffer.set_direction(if backward { Direction::RightToLeft } else { Direction::LeftToRight });
-        // Digits of one width, so that counts and coordinates stand still.
-        let features = [Feature::new(Tag::new(b"tnum"), 1, ..)];
-        if harfrust::shape(&ShaperFont::new(&font.shapes), &mut buffer, ShapeOptions::new().features(&features)).is_err()
-        {
+        if harfrust::shape(&ShaperFont::new(&font.shapes), &mut buffer, ShapeOptions::new()).is_err() {
             return;
         }
         let unit = size / font.units_per_em;

@@ -183,6 +183,8 @@ fn album() {
         for (script, code) in [(Script::Latin, "en"), (Script::Persian, "fa"), (Script::Arabic, "ar")] {
             let png = PAINTER.png(&plate(scene.clone(), script), 1000).unwrap();
             std::fs::write(folder.join(format!("{name}-{code}.png")), png).unwrap();
+            let png = PAINTER.png(&plate(scene.clone(), script), 400).unwrap();
+            std::fs::write(folder.join(format!("{name}-{code}-400.png")), png).unwrap();
         }
     }
 }

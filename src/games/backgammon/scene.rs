@@ -234,7 +234,7 @@ impl View {
 fn lay_cube(pieces: &mut Vec<Shape>, cube: Cube, seen_by: Seat) {
     let side = |seat: Seat, far: f32, near: f32| if seat == seen_by { near } else { far };
     let at = match (cube.offered_to, cube.owner) {
-        (Some(to), _) => at(HALVES[0] + HALF / 2.0, side(to, 230.0, HEIGHT - 230.0)),
+        (Some(to), _) => at(HALVES[0] + HALF / 2.0, side(to, 150.0, HEIGHT - 150.0)),
         (None, Some(owner)) => at(BAR, side(owner, 34.0, HEIGHT - 34.0)),
         (None, None) => at(BAR, HEIGHT / 2.0),
     };

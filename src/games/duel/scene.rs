@@ -74,6 +74,9 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
         };
         pieces.push(Shape::mark(mark, place(square, seen_by).by(shift, -shift), radius));
     }
+    for man in look.men.iter().filter(|man| man.moved) {
+        pieces.push(Shape::piece(Art::Tick, place(man.square, seen_by).by(23.0, 23.0), 12.0));
+    }
     for seat in Seat::ALL {
         lay_fallen(&mut pieces, look, seat, seat == seen_by);
     }
@@ -132,19 +135,16 @@ fn lay_man(pieces: &mut Vec<Shape>, man: &Man, at: Point) {
     let state = match (man.veteran, man.moved) {
         (false, false) => State::Plain,
         (false, true) => State::Spent,
-        (true, false) => State::Wreathed,
-        (true, true) => State::WreathedSpent,
+        (true, false) => State::Veteran,
+        (true, true) => State::VeteranSpent,
     };
     pieces.push(Shape::piece(Art::Man(man.seat, state), at, MAN));
     pieces.push(Shape::text(man.number, at, 36.0, Tint::OnMan(man.seat)));
     if man.marked {
-        pieces.push(Shape::piece(Art::Dot(man.seat), at.by(0.0, 20.5), 4.0));
+        pieces.push(Shape::piece(Art::Dot(man.seat), at.by(-16.0, -13.0), 5.0));
     }
     if man.veteran {
         pieces.push(Shape::piece(Art::Star(man.seat), at.by(0.0, -22.0), 10.0));
-    }
-    if man.moved {
-        pieces.push(Shape::piece(Art::Tick, at.by(22.0, 22.0), 11.0));
     }
 }
 

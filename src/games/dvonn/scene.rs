@@ -54,6 +54,13 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
         let top = place(space, seen_by).by(0.0, -rise(height));
         pieces.push(Shape::mark(mark, top, if mark == Mark::Removed { MAN * 0.8 } else { MAN }));
     }
+    for tower in towers {
+        // Last, so that neither towers nor marks hide it.
+        if tower.pieces.len() > 1 && tower.pieces.contains(&None) {
+            let head = place(tower.space, seen_by).by(0.0, -rise(tower.pieces.len()));
+            pieces.push(Shape::piece(Art::Diamond, head.by(27.0, -24.0), 15.0));
+        }
+    }
     lay_hands(&mut pieces, look, seen_by);
     Scene { height: HEIGHT, ground: ground(seen_by), pieces }
 }
@@ -81,7 +88,7 @@ fn ground(seen_by: Seat) -> Vec<Shape> {
         let beside = towards(place((first, row), seen_by), place((first + 1, row), seen_by), -0.70);
         shapes.push(Shape::text(row + 1, beside, 30.0, Tint::Label));
     }
-    for (column, letter) in (0..11_u8).zip('A'..='K') {
+    for (column, letter) in (0..11_u8).zip('a'..='k') {
         let lowest = column.saturating_sub(8);
         let above = (column, lowest + 1);
         let below = towards(place((column, lowest), seen_by), place(above, seen_by), -0.66);
@@ -132,9 +139,6 @@ fn lay_tower(pieces: &mut Vec<Shape>, tower: &Tower, foot: Point, rings_count: b
     let counted = tower.pieces.iter().filter(|piece| rings_count || piece.is_some()).count();
     if counted > 1 {
         pieces.push(Shape::text(counted, head, 36.0, Tint::OnMan(owner)));
-    }
-    if below.contains(&None) {
-        pieces.push(Shape::piece(Art::Diamond, head.by(26.0, -22.0), 15.0));
     }
 }
 
