@@ -1,6 +1,18 @@
 //! Scene to PNG: a board with its frame of names, in the reader's language.
 
+mod canvas;
+mod masks;
+mod names;
+mod paint;
+mod palette;
+mod plate;
+mod png;
+mod sprites;
+mod text;
+pub mod theme;
+
 use crate::games::scene::{Scene, Seat};
+use theme::Theme;
 
 /// Everything that one picture shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,24 +53,76 @@ pub enum Script {
     Arabic,
 }
 
+impl Script {
+    /// `text` with its digits in this writing.
+    pub fn digits(self, text: &str) -> String {
+        let zero = match self {
+            Script::Latin => return text.to_owned(),
+            Script::Persian => '\u{6f0}',
+            Script::Arabic => '\u{660}',
+        };
+        let digit = |c: char| c.to_digit(10).and_then(|d| char::from_u32(u32::from(zero) + d)).unwrap_or(c);
+        text.chars().map(digit).collect()
+    }
+}
+
 /// Draws plates. Holds fonts, sprites and backgrounds; one is enough for the whole program.
-pub struct Painter {}
+pub struct Painter {
+    fonts: text::Fonts,
+    theme: &'static Theme,
+    sprites: sprites::Sprites,
+    grounds: plate::Grounds,
+    palette: palette::Palette,
+}
 
 impl Painter {
     /// With the fonts that the program carries, and every further font file in `fonts`, if given.
     ///
     /// # Errors
-    /// If a font that the program carries cannot be read.
-    pub fn new(_fonts: Option<&std::path::Path>) -> Result<Painter, PaintError> {
-        Ok(Painter {})
+    /// If a font cannot be read.
+    pub fn new(fonts: Option<&std::path::Path>) -> Result<Painter, PaintError> {
+        Painter::themed(fonts, &theme::WOOD)
+    }
+
+    /// As [`new`](Painter::new), in the colours of `theme`.
+    ///
+    /// # Errors
+    /// If a font cannot be read.
+    pub fn themed(fonts: Option<&std::path::Path>, theme: &'static Theme) -> Result<Painter, PaintError> {
+        let sprites = sprites::Sprites::default();
+        let palette = palette::Palette::new(theme, &sprites);
+        Ok(Painter { fonts: text::Fonts::new(fonts)?, theme, sprites, grounds: plate::Grounds::default(), palette })
     }
 
     /// The plate as an indexed PNG, `width` pixels wide (200 to 2,000; 1,000 is the usual width).
     ///
     /// # Errors
     /// If the width is out of range.
-    pub fn png(&self, _plate: &Plate, _width: u32) -> Result<Vec<u8>, PaintError> {
-        Ok(Vec::new())
+    pub fn png(&self, plate: &Plate, width: u32) -> Result<Vec<u8>, PaintError> {
+        Ok(png::encode(&self.frame(plate, width)?, &self.palette)?)
+    }
+
+    /// The plate before it is brought down to the theme's palette: red, green, blue and 255, row by row.
+    ///
+    /// # Errors
+    /// If the width is out of range.
+    pub fn rgba(&self, plate: &Plate, width: u32) -> Result<Vec<u8>, PaintError> {
+        Ok(self.frame(plate, width)?.0.into_raw())
+    }
+
+    fn frame(&self, plate: &Plate, width: u32) -> Result<canvas::Canvas, PaintError> {
+        if !(200..=2000).contains(&width) {
+            return Err(PaintError::Width(width));
+        }
+        let kit = paint::Kit {
+            fonts: &self.fonts,
+            sprites: &self.sprites,
+            theme: self.theme,
+            script: plate.script,
+            scale: 1.0,
+            top: 0.0,
+        };
+        Ok(plate::compose(&kit, &self.grounds, plate, width))
     }
 }
 
@@ -68,7 +132,10 @@ pub enum PaintError {
     /// Not 200 to 2,000.
     #[error("a picture can be 200 to 2000 pixels wide, not {0}")]
     Width(u32),
-    /// A carried font is damaged.
+    /// A font file is damaged.
     #[error("the font {0} cannot be read")]
     Font(String),
+    /// The encoder failed.
+    #[error("the picture cannot be written")]
+    Png(#[from] ::png::EncodingError),
 }

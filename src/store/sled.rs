@@ -25,6 +25,7 @@ impl SledStore {
         let failed = |error| StoreError::Folder(folder.to_owned(), error);
         std::fs::create_dir_all(folder).map_err(failed)?;
         probe(folder).map_err(failed)?;
+        let had_files = std::fs::metadata(folder.join("db")).is_ok_and(|file| file.len() > 0);
         let config = sled::Config::new().path(folder).cache_capacity(CACHE).flush_every_ms(None);
         // sled asserts its way through some kinds of damaged files: those panics are damage, too.
         let opened = std::panic::catch_unwind(AssertUnwindSafe(|| config.open()));
@@ -41,6 +42,10 @@ impl SledStore {
         };
         let store = SledStore { folder: folder.to_owned(), db };
         match store.get("format")? {
+            // The first thing ever written is the format: files without it have lost everything.
+            None if had_files => {
+                return Err(StoreError::Damaged(folder.to_owned(), "nothing in its files can be read".to_owned()));
+            }
             None => drop(store.db.insert("format", FORMAT).map_err(|e| store.failed(&e))?),
             Some(found) if found == FORMAT.as_bytes() => {}
             Some(found) => {

@@ -139,17 +139,24 @@ fn a_folder_of_a_newer_program_is_left_alone() {
 }
 
 #[test]
-fn damaged_files_are_reported_not_overwritten() {
+fn damaged_files_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut chat = Chat::open(folder.path());
     chat.say("Ali", "/challenge duel");
     drop(chat);
-    let conf = folder.path().join("conf");
-    assert!(conf.exists());
-    std::fs::write(&conf, "rubbish").unwrap();
+    let db = folder.path().join("db");
+    let length = std::fs::metadata(&db).unwrap().len();
+    std::fs::write(&db, vec![b'x'; length as usize]).unwrap();
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.file_name().unwrap().to_string_lossy().starts_with("snap") {
+            std::fs::write(path, "rubbish").unwrap();
+        }
+    }
     let error = store::open(folder.path()).err().unwrap();
     assert!(matches!(error, StoreError::Damaged(..)), "{error}");
-    assert_eq!(std::fs::read(&conf).unwrap(), b"rubbish");
+    let error = store::open(folder.path()).err().unwrap();
+    assert!(matches!(error, StoreError::Damaged(..)), "and again: {error}");
 }
 
 #[test]

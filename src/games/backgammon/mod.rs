@@ -1,5 +1,7 @@
 //! Backgammon: stub.
 
+pub mod scene;
+
 use super::rules::*;
 use super::scene::Scene;
 

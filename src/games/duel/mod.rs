@@ -3,6 +3,7 @@
 
 mod board;
 mod notation;
+pub mod scene;
 
 pub use board::{Board, Man, Square, Squares};
 pub use notation::Word;

@@ -2,6 +2,7 @@
 
 mod board;
 mod notation;
+pub mod scene;
 mod tower;
 
 pub use board::{RuleSet, Space, Spaces};

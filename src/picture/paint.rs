@@ -1,0 +1,196 @@
+//! Shapes in board units painted on a frame of pixels.
+
+use super::Script;
+use super::canvas::{Canvas, Ink, Mask, Rgb, mix};
+use super::masks::{self, Sheet};
+use super::sprites::{Sprites, shade};
+use super::text::{Fonts, Style};
+use super::theme::{Surface, Theme};
+use crate::games::scene::{Lift, Point, Shape};
+
+/// What painting needs beside the frame.
+#[derive(Clone, Copy)]
+pub(super) struct Kit<'a> {
+    pub(super) fonts: &'a Fonts,
+    pub(super) sprites: &'a Sprites,
+    pub(super) theme: &'a Theme,
+    pub(super) script: Script,
+    /// Pixels in a unit.
+    pub(super) scale: f32,
+    /// Where the scene begins on the frame, in pixels from above.
+    pub(super) top: f32,
+}
+
+/// Where a line of text stands.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Anchor {
+    Left,
+    Middle,
+    Right,
+}
+
+/// A line of text to be written.
+#[derive(Clone, Copy)]
+pub(super) struct Writing<'a> {
+    pub(super) text: &'a str,
+    /// A player's name.
+    pub(super) name: bool,
+    /// The size of the letters, in pixels.
+    pub(super) size: f32,
+    pub(super) bold: bool,
+    pub(super) color: Rgb,
+    /// The most that it may be wide, in pixels.
+    pub(super) limit: f32,
+}
+
+impl Kit<'_> {
+    /// Paints `shapes`, the first lowest.
+    pub(super) fn paint<'s>(&self, frame: &mut Canvas, shapes: impl IntoIterator<Item = &'s Shape>) {
+        for shape in shapes {
+            self.shape(frame, shape);
+        }
+    }
+
+    fn shape(&self, frame: &mut Canvas, shape: &Shape) {
+        let scale = self.scale;
+        match shape {
+            Shape::Panel { at, size, round, fill, lift } => {
+                let (x, y) = self.place(*at);
+                let mask = masks::panel(x, y, size.x * scale, size.y * scale, round * scale);
+                self.area(frame, &mask, self.theme.surface(*fill), *lift);
+            }
+            Shape::Polygon { corners, fill, edge, lift } => {
+                let corners: Vec<(f32, f32)> = corners.iter().map(|corner| self.place(*corner)).collect();
+                let mask = sheet_for(&corners).polygon(&corners).mask();
+                self.area(frame, &mask, self.theme.surface(*fill), *lift);
+                if let Some(edge) = edge {
+                    for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+                        self.line(frame, *from, *to, 1.5 * scale, self.theme.surface(*edge).top);
+                    }
+                }
+            }
+            Shape::Line { from, to, width, tint } => {
+                self.line(frame, self.place(*from), self.place(*to), width * scale, self.theme.surface(*tint).top);
+            }
+            Shape::Disc { at, radius, fill } => {
+                let ((x, y), radius) = (self.place(*at), radius * scale);
+                let disc = Sheet::round(x, y, radius).disc(x, y, radius).mask();
+                self.area(frame, &disc, self.theme.surface(*fill), Lift::Flat);
+            }
+            Shape::Text { at, text, size, tint } => {
+                let text = self.script.digits(text);
+                let color = self.theme.surface(*tint).top;
+                let size = size * scale;
+                let writing = Writing { text: &text, name: false, size, bold: true, color, limit: 4000.0 };
+                let (x, y) = self.place(*at);
+                self.write(frame, writing, x, y, Anchor::Middle);
+            }
+            Shape::Piece { art, at, radius } => {
+                let (x, y) = self.place(*at);
+                let (sprite, centre) = self.sprites.get(*art, radius * scale, self.theme);
+                frame.blit(&sprite, x.round() as i32 - centre, y.round() as i32 - centre);
+            }
+        }
+    }
+
+    fn line(&self, frame: &mut Canvas, from: (f32, f32), to: (f32, f32), width: f32, color: Rgb) {
+        let width = width.max(1.0);
+        let line = Sheet::new(
+            from.0.min(to.0) - width,
+            from.1.min(to.1) - width,
+            from.0.max(to.0) + width,
+            from.1.max(to.1) + width,
+        );
+        frame.fill(&line.line(from, to, width).mask(), |_, _| color);
+    }
+
+    /// Writes a line; `y` is the middle of its digits. Tells how wide it is.
+    pub(super) fn write(&self, frame: &mut Canvas, writing: Writing<'_>, x: f32, y: f32, anchor: Anchor) -> f32 {
+        let line = self.fonts.line(self.style(writing));
+        let x = match anchor {
+            Anchor::Left => x,
+            Anchor::Middle => x - line.width / 2.0,
+            Anchor::Right => x - line.width,
+        };
+        let mut mask = line.mask.clone();
+        mask.x += x.round() as i32;
+        mask.y += y.round() as i32;
+        frame.fill(&mask, |_, _| writing.color);
+        line.width
+    }
+
+    /// How wide a line is, in pixels.
+    pub(super) fn width(&self, writing: Writing<'_>) -> f32 {
+        self.fonts.line(self.style(writing)).width
+    }
+
+    fn style(&self, writing: Writing<'_>) -> Style {
+        Style {
+            text: writing.text.to_owned(),
+            name: writing.name,
+            quarters: (writing.size * 4.0).round() as u32,
+            bold: writing.bold,
+            script: self.script,
+            limit: writing.limit.max(0.0) as u32,
+        }
+    }
+
+    fn area(&self, frame: &mut Canvas, mask: &Mask, surface: Surface, lift: Lift) {
+        let depth = 5.0 * self.scale;
+        if lift == Lift::Raised {
+            frame.fill(&masks::shadow(mask, depth), |_, _| Ink { color: [0; 3], alpha: 120 });
+        }
+        let height = mask.cover.height() as f32;
+        frame.fill(mask, surface_ink(surface, mask.y as f32, height, self.scale));
+        if lift == Lift::Sunk {
+            frame.fill(&masks::hollow(mask, depth), |_, _| Ink { color: [0; 3], alpha: 110 });
+        }
+    }
+
+    fn place(&self, at: Point) -> (f32, f32) {
+        (at.x * self.scale, self.top + at.y * self.scale)
+    }
+}
+
+/// A sheet that holds all of these corners.
+fn sheet_for(corners: &[(f32, f32)]) -> Sheet {
+    let edge = |pick: fn(&(f32, f32)) -> f32, best: fn(f32, f32) -> f32| {
+        corners.iter().map(pick).reduce(best).unwrap_or_default()
+    };
+    let (left, top) = (edge(|c| c.0, f32::min), edge(|c| c.1, f32::min));
+    Sheet::new(left, top, edge(|c| c.0, f32::max), edge(|c| c.1, f32::max))
+}
+
+/// The colour of a surface at each pixel, from `top` downward.
+pub(super) fn surface_ink(surface: Surface, top: f32, height: f32, scale: f32) -> impl Fn(i32, i32) -> Rgb {
+    move |x, y| {
+        let color = shade(surface, y as f32, top, top + height);
+        if surface.grain == 0 {
+            return color;
+        }
+        let tone = grain(x as f32 / scale, y as f32 / scale);
+        let strength = (tone.unsigned_abs() * u32::from(surface.grain) / 16) as u8;
+        mix(color, if tone < 0 { [0; 3] } else { [255, 226, 190] }, strength)
+    }
+}
+
+/// The grain of wood at a place in units, −4 to 4: streaks along the board, in few tones, so that a picture
+/// stays small.
+fn grain(x: f32, y: f32) -> i32 {
+    let wave = (x / 170.0 + (y / 90.0).sin()).sin() * 5.0;
+    let (fine, coarse) = (noise(y / 2.6 + wave * 0.35), noise(y / 11.0 + wave * 0.2 + 40.0));
+    ((fine * 0.45 + coarse * 0.55) * 9.0 - 4.5).round() as i32
+}
+
+/// Smooth noise along a line, 0 to 1.
+fn noise(at: f32) -> f32 {
+    let step = at.floor();
+    let t = at - step;
+    let knot = |n: f32| {
+        let hash = (n as i32 as u32).wrapping_mul(0x9e37_79b1) ^ 0x85eb_ca6b;
+        let hash = (hash ^ (hash >> 15)).wrapping_mul(0xc2b2_ae35);
+        ((hash >> 8) & 0xffff) as f32 / 65535.0
+    };
+    let smooth = t * t * (3.0 - 2.0 * t);
+    knot(step) * (1.0 - smooth) + knot(step + 1.0) * smooth
+}

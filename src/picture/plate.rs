@@ -1,0 +1,135 @@
+//! A whole plate composed: the kept background, the pieces, the players' bars, the banner.
+
+use super::canvas::{Canvas, Mask, Rgb};
+use super::paint::{Anchor, Kit, Writing};
+use super::{Bar, Plate, Script, masks};
+use crate::games::scene::{Art, Shape, State, WIDTH, at};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The height of a bar, in units.
+pub(super) const BAR: f32 = 62.0;
+/// Backgrounds kept: four games, two views, bare and in three scripts, at the usual width.
+const KEPT: usize = 32;
+
+/// An empty board, as it was drawn for one width.
+struct Ground {
+    shapes: Vec<Shape>,
+    height: u32,
+    /// `None`: without coordinates, which is what all scripts share.
+    script: Option<Script>,
+    frame: Arc<Canvas>,
+}
+
+/// The empty boards drawn lately.
+#[derive(Default)]
+pub(super) struct Grounds {
+    // Held for a look-up or an insertion only: boards are drawn outside of it.
+    drawn: Mutex<Vec<Ground>>,
+}
+
+impl Grounds {
+    fn get(&self, kit: &Kit<'_>, shapes: &[Shape], (width, height): (u32, u32), script: Option<Script>) -> Arc<Canvas> {
+        let same = |ground: &Ground| {
+            ground.frame.width() == width
+                && ground.height == height
+                && ground.script == script
+                && ground.shapes == shapes
+        };
+        if let Some(ground) = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|g| same(g)) {
+            return Arc::clone(&ground.frame);
+        }
+        let is_text = |shape: &&Shape| matches!(shape, Shape::Text { .. });
+        let frame = if script.is_some() {
+            let mut frame = Canvas::clone(&self.get(kit, shapes, (width, height), None));
+            kit.paint(&mut frame, shapes.iter().filter(is_text));
+            frame
+        } else {
+            let mut frame = Canvas::empty(width, height);
+            block(&mut frame, 0.0, height as f32, kit.theme.bar);
+            kit.paint(&mut frame, shapes.iter().filter(|shape| !is_text(shape)));
+            frame
+        };
+        let frame = Arc::new(frame);
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        if drawn.len() >= KEPT {
+            drawn.remove(0);
+        }
+        drawn.push(Ground { shapes: shapes.to_vec(), height, script, frame: Arc::clone(&frame) });
+        frame
+    }
+}
+
+/// The plate as a frame of `width` pixels.
+pub(super) fn compose(kit: &Kit<'_>, grounds: &Grounds, plate: &Plate, width: u32) -> Canvas {
+    let kit = Kit { script: plate.script, scale: width as f32 / WIDTH, top: BAR * width as f32 / WIDTH, ..*kit };
+    // A scene of ours is 500 to 700 units high; any other one still gives a picture.
+    let units = if plate.scene.height.is_finite() { plate.scene.height.clamp(10.0, 2000.0) } else { 10.0 };
+    let height = ((units + 2.0 * BAR) * kit.scale).round() as u32;
+    let mut frame = Canvas::clone(&grounds.get(&kit, &plate.scene.ground, (width, height), Some(plate.script)));
+    kit.paint(&mut frame, &plate.scene.pieces);
+    if let Some(banner) = &plate.banner {
+        lay_banner(&kit, &mut frame, banner, height as f32 / 2.0);
+    }
+    let bar = BAR * kit.scale;
+    lay_bar(&kit, &mut frame, &plate.top, 0.0, bar);
+    lay_bar(&kit, &mut frame, &plate.bottom, height as f32 - bar, height as f32);
+    frame
+}
+
+fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) {
+    let (scale, theme) = (kit.scale, kit.theme);
+    let lit = bar.status.is_some();
+    block(frame, top, bottom, if lit { theme.bar_lit } else { theme.bar });
+    if lit {
+        let line = (4.0 * scale).max(2.0).round();
+        block(frame, top, top + line, theme.accent);
+        block(frame, bottom - line, bottom, theme.accent);
+    }
+    let (width, middle) = (frame.width() as f32, f32::midpoint(top, bottom));
+    // Everything is laid out from the side where reading begins.
+    let mirrored = kit.script != Script::Latin;
+    let x = |from_start: f32| if mirrored { width - from_start } else { from_start };
+    let (start, end) = if mirrored { (Anchor::Right, Anchor::Left) } else { (Anchor::Left, Anchor::Right) };
+
+    let man = Shape::piece(Art::Man(bar.seat, State::Plain), at(x(46.0 * scale) / scale, (middle - kit.top) / scale), 21.0);
+    kit.paint(frame, [&man]);
+    let margin = 28.0 * scale;
+    let name_at = 86.0 * scale;
+    let plain = |text, size: f32, bold, color, limit| Writing { text, name: false, size: size * scale, bold, color, limit };
+    let digits = kit.script.digits(&bar.count);
+    let count = plain(&digits, 30.0, false, theme.soft_ink, width * 0.3);
+    let counted = kit.write(frame, count, x(width - margin), middle, end);
+    let room = width - name_at - margin - counted - margin;
+    let status = kit.script.digits(bar.status.as_deref().unwrap_or_default());
+    let status = plain(&status, 29.0, true, theme.accent, room * 0.6);
+    let told = kit.width(status);
+    let gap = if told > 0.0 { told + margin } else { 0.0 };
+    let name = Writing { text: &bar.name, name: true, size: 36.0 * scale, bold: true, color: theme.ink, limit: room - gap };
+    let named = kit.write(frame, name, x(name_at), middle, start);
+    // The status stands in the middle of the picture, or as near to it as the name and the count allow.
+    let first = name_at + named + margin + told / 2.0;
+    let last = (width - margin - counted - margin - told / 2.0).max(first);
+    kit.write(frame, status, x((width / 2.0).clamp(first, last)), middle, Anchor::Middle);
+}
+
+fn lay_banner(kit: &Kit<'_>, frame: &mut Canvas, text: &str, middle: f32) {
+    let (scale, theme) = (kit.scale, kit.theme);
+    let half = 56.0 * scale;
+    let band = masks::panel(0.0, middle - half, frame.width() as f32, 2.0 * half, 0.0);
+    frame.fill(&masks::shadow(&band, 8.0 * scale), |_, _| super::canvas::Ink { color: [0; 3], alpha: 150 });
+    frame.fill(&band, |_, _| theme.bar);
+    let line = (4.0 * scale).max(2.0).round();
+    block(frame, middle - half, middle - half + line, theme.accent);
+    block(frame, middle + half - line, middle + half, theme.accent);
+    let limit = frame.width() as f32 - 60.0 * scale;
+    let text = kit.script.digits(text);
+    let writing = Writing { text: &text, name: false, size: 54.0 * scale, bold: true, color: theme.ink, limit };
+    kit.write(frame, writing, frame.width() as f32 / 2.0, middle, Anchor::Middle);
+}
+
+/// Fills all columns from one row to another.
+fn block(frame: &mut Canvas, top: f32, bottom: f32, color: Rgb) {
+    let (width, top, bottom) = (frame.width(), top.round() as i32, bottom.round() as i32);
+    let cover = image::GrayImage::from_pixel(width, (bottom - top).max(0) as u32, image::Luma([255]));
+    frame.fill(&Mask { x: 0, y: top, cover }, |_, _| color);
+}
