@@ -3,6 +3,8 @@
 //! The rooms of the house; who may import whom is checked by a test (`tests/it/walls.rs`).
 
 pub mod bot;
+pub mod cli;
+pub mod config;
 pub mod games;
 pub mod picture;
 pub mod table;
