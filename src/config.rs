@@ -137,13 +137,14 @@ impl Config {
     pub fn read(text: &str) -> Result<Config, Vec<Fault>> {
         let document = DeTable::parse(text).map_err(|error| vec![Fault::of(&error, text, None)])?;
         let known = defaults();
-        let keys = keys_of(&known, "");
+        let mut possible = keys_of(&known, "");
+        possible.extend(known.iter().filter(|(_, value)| value.is_table()).map(|(section, _)| section.clone()));
         let mut faults = Vec::new();
         compare(document.get_ref(), &known, "", &mut |key, at, what| {
             let what = match what {
-                Mismatch::Unknown => match nearest(key, keys.iter().map(String::as_str)) {
+                Mismatch::Unknown => match nearest(key, possible.iter().map(String::as_str)) {
                     Some(right) => format!("no such key; did you mean '{right}'?"),
-                    None => format!("no such key; possible: {}", keys.join(", ")),
+                    None => format!("no such key; possible: {}", possible.join(", ")),
                 },
                 Mismatch::Type { expected, found } => format!("expected {expected}, found {found}"),
             };
@@ -216,7 +217,7 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: ", self.line, self.column)?;
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
         if let Some(key) = &self.key {
             write!(f, "{key}: ")?;
         }
@@ -228,7 +229,7 @@ impl fmt::Display for Fault {
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file cannot be read.
-    #[error("cannot read {}: {source}", file.display())]
+    #[error("cannot read {}", file.display())]
     Read {
         /// The file.
         file: PathBuf,
@@ -236,7 +237,7 @@ pub enum ConfigError {
         source: std::io::Error,
     },
     /// The file is wrong; one line of text a fault.
-    #[error("{}", lines_of(file, faults))]
+    #[error("{} is wrong{}", file.display(), lines_of(faults))]
     File {
         /// The file.
         file: PathBuf,
@@ -253,8 +254,8 @@ pub enum ConfigError {
     },
 }
 
-fn lines_of(file: &Path, faults: &[Fault]) -> String {
-    faults.iter().map(|fault| format!("{}:{fault}", file.display())).collect::<Vec<_>>().join("\n")
+fn lines_of(faults: &[Fault]) -> String {
+    faults.iter().map(|fault| format!("\n  {fault}")).collect()
 }
 
 /// The word that `word` was probably meant to be: at most every third letter wrong, a section's name counted

@@ -2,7 +2,7 @@
 
 use crate::config::{Config, Format};
 use anyhow::Context as _;
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -87,7 +87,8 @@ fn log(config: &Config) -> anyhow::Result<()> {
         }
         Err(_) => EnvFilter::new(config.log.level.word()),
     };
-    let events = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let (stderr, colours) = (std::io::stderr, std::io::stderr().is_terminal());
+    let events = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr).with_ansi(colours);
     match config.log.format {
         Format::Human => events.init(),
         Format::Json => events.json().init(),
