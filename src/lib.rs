@@ -4,6 +4,8 @@
 
 pub mod bot;
 pub mod chat;
+pub mod cli;
+pub mod config;
 pub mod games;
 pub mod picture;
 pub mod store;

@@ -1,1 +1,7 @@
-fn main() {}
+//! The program `takhteh`: see `takhteh --help`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    takhteh::cli::main()
+}

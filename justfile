@@ -1,0 +1,24 @@
+# What is done most; `just` alone lists it.
+
+_list:
+    @just --list
+
+# Every check, as the machine that guards the main branch runs it
+ci:
+    .ci/run
+
+# Open the local room
+run *args:
+    cargo run --release -- {{args}}
+
+# Run the tests, or those whose name holds a word
+test *words:
+    cargo test {{words}}
+
+# Measure the speed
+bench *args:
+    cargo bench {{args}}
+
+# Format the sources
+fmt:
+    cargo fmt

@@ -1,0 +1,57 @@
+//! `takhteh replay`: plays a saved game again.
+
+use super::asked::Ending;
+use super::render;
+use crate::games::GAMES;
+use crate::games::play::{self, Play};
+use crate::games::rules::Turn;
+use anyhow::Context as _;
+use std::io::{Read as _, Write};
+use std::path::{Path, PathBuf};
+
+/// Play a saved game again
+///
+/// Reads the log of a game, plays every line by the rules, and writes the turns, the final position text
+/// (`position: …`) and the result (`over: null`, or as in `takhteh steps`). A line that does not fit the rules
+/// is named with its number.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  takhteh replay game.txt
+  takhteh replay game.txt --picture end.png")]
+pub(super) struct Replay {
+    /// The log; - reads standard input
+    file: PathBuf,
+    /// Also write the picture of the final position
+    #[arg(long, value_name = "OUT.png")]
+    picture: Option<PathBuf>,
+}
+
+impl Replay {
+    pub(super) fn run(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let text = read(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
+        let game = again(&text).with_context(|| format!("cannot replay {}", self.file.display()))?;
+        for line in game.history() {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out, "position: {}", game.position())?;
+        let over = if let Turn::Over(over) = game.turn() { Some(Ending::from(over)) } else { None };
+        writeln!(out, "over: {}", serde_json::to_string(&over)?)?;
+        if let Some(file) = &self.picture {
+            render::Look::default().write(game.as_ref(), file)?;
+        }
+        Ok(())
+    }
+}
+
+fn read(file: &Path) -> anyhow::Result<String> {
+    if file != Path::new("-") {
+        return Ok(std::fs::read_to_string(file)?);
+    }
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text)?;
+    Ok(text)
+}
+
+fn again(text: &str) -> anyhow::Result<Box<dyn Play>> {
+    Ok(play::replay(GAMES, text.lines())?)
+}
