@@ -799,8 +799,8 @@ fn mat_reads_what_other_programs_write() {
     assert_eq!(mat::import(&text).unwrap_err().line, 7, "a hit that is none");
     let text = format!(
         "{head}  1)                             31: 8/5 6/5\n  2) 55: 13/3(2)                  Doubles => 2\n  \
-         3)  Takes                      66:\n  4) 21: 13/10\n      Wins 2 points\n\n Game 2\n Ann B : 2     Bob : 0\n  \
-         1) 22: 13/5 6/4(2)              Doubles => 2\n  2)  Drops                       Wins 1 point\n"
+         3)  Takes                      64: 24/14\n  4) 21: 13/10\n      Wins 2 points\n\n Game 2\n Ann B : 2     Bob : 0\n  \
+         1) 22: 13/9 6/4(2)              Doubles => 2\n  2)  Drops                       Wins 1 point\n"
     );
     let record = mat::import(&text).unwrap();
     assert_eq!(record.names, ["Ann B", "Bob"]);
@@ -1006,6 +1006,10 @@ proptest! {
             }
             let again = read_with(words, &game.text());
             prop_assert_eq!(again.text(), game.text());
+            // After the throw that finds the beginner the text is still that of the start.
+            if words.starts_with("opening=reroll") && again.turn() == Turn::Dice(Throw::Opening) {
+                continue;
+            }
             prop_assert_eq!(again.steps(), game.steps());
         }
     }

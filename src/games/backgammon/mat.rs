@@ -360,7 +360,14 @@ impl Reader {
                     return Ok(());
                 }
                 let moves = if dice[0] == dice[1] { single_moves(&moves, dice[0])? } else { moves };
-                self.play.play(seat, &moves).map_err(said)?;
+                match self.play.play(seat, &moves) {
+                    // Where others write a way without its points, they mean the one on which nobody is hit.
+                    Err(PlayError::Ambiguous { readings }) => {
+                        let quiet = readings.iter().min_by_key(|reading| reading.matches('*').count());
+                        self.play.play(seat, quiet.map_or("", |reading| reading)).map_err(said)?
+                    }
+                    played => played.map_err(said)?,
+                };
                 if self.play.turn() == Turn::Player(seat) {
                     return Err("the turn is not complete".to_owned());
                 }

@@ -86,6 +86,11 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Backgammon, Position
     let has_prefix = xgid.get(..PREFIX.len()).is_some_and(|start| start.eq_ignore_ascii_case(PREFIX));
     let skipped = if has_prefix { PREFIX.len() } else { 0 };
     let mut game = read_fields(&xgid[skipped..], column + skipped, options)?;
+    let mut words = words.peekable();
+    if game.phase == Phase::Opening && words.peek().is_some() {
+        // A step can only follow the throw that found the beginner (B3, `reroll`).
+        game.phase = Phase::Before(Seat::First);
+    }
     for (column, word) in words {
         let expected = || {
             let possible = game.steps().iter().map(ToString::to_string).collect::<Vec<_>>();
