@@ -1,0 +1,7 @@
+//! How fast the rules are.
+
+mod backgammon;
+
+fn main() {
+    divan::main();
+}
