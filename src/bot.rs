@@ -11,7 +11,7 @@ use crate::games::rules::{Die, Fact};
 use crate::picture::{PaintError, Painter};
 use crate::store::{Change, Store, StoreError};
 use crate::table::room::Time;
-use crate::table::{self, Answer, Input, Picture, Reply};
+use crate::table::{self, Answer, Input, Language, Picture, Reply};
 use gallery::Gallery;
 use records::Place;
 use std::collections::HashMap;
@@ -30,8 +30,10 @@ pub struct Bot {
     places: Mutex<HashMap<String, Arc<AsyncMutex<Option<Place>>>>>,
 }
 
-/// What the bot takes from the machine that it runs on.
+/// What the bot takes from the machine that it runs on, and from who runs it.
 pub struct Host {
+    /// What places speak until somebody chooses.
+    pub language: Language,
     /// Seconds since 1970.
     pub now: Box<dyn Fn() -> Time + Send + Sync>,
     /// Throws this many dice; `None` if the machine's randomness fails.
@@ -236,7 +238,7 @@ impl Bot {
     /// The place in `slot`, read from the store the first time.
     fn loaded<'a>(&self, place: &str, slot: &'a mut Option<Place>) -> Result<&'a Place, BotError> {
         if slot.is_none() {
-            *slot = Some(records::place(&*self.store, place)?);
+            *slot = Some(records::place(&*self.store, place, self.host.language)?);
         }
         slot.as_ref().ok_or(BotError::NoPicture)
     }
@@ -245,7 +247,7 @@ impl Bot {
 impl Host {
     /// The system's clock and randomness.
     pub fn machine() -> Host {
-        Host { now: Box::new(now), throw: Box::new(throw) }
+        Host { language: Language::default(), now: Box::new(now), throw: Box::new(throw) }
     }
 }
 

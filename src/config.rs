@@ -138,7 +138,8 @@ impl Config {
         let document = DeTable::parse(text).map_err(|error| vec![Fault::of(&error, text, None)])?;
         let known = defaults();
         let mut possible = keys_of(&known, "");
-        possible.extend(known.iter().filter(|(_, value)| value.is_table()).map(|(section, _)| section.clone()));
+        possible
+            .extend(known.iter().filter(|(_, value)| value.is_table()).map(|(section, _)| section.clone()));
         let mut faults = Vec::new();
         compare(document.get_ref(), &known, "", &mut |key, at, what| {
             let what = match what {
@@ -266,7 +267,8 @@ pub(crate) fn nearest<'a>(word: &str, possible: impl Iterator<Item = &'a str>) -
         let whole = strsim::damerau_levenshtein(&word.to_lowercase(), right);
         whole.min(strsim::damerau_levenshtein(&last(word), &last(right)))
     };
-    let (distance, right) = possible.map(|right| (far(right), right)).min_by_key(|(distance, _)| *distance)?;
+    let (distance, right) =
+        possible.map(|right| (far(right), right)).min_by_key(|(distance, _)| *distance)?;
     (distance <= last(word).chars().count().div_ceil(3)).then_some(right)
 }
 

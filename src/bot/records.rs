@@ -158,8 +158,8 @@ fn save_table(place: &str, before: Option<&Table>, table: &Table, changes: &mut 
 
 /// Reads a place with its running tables and the newest finished ones. A table whose records cannot be read
 /// is set aside: it is named in the log and left on disk as it is.
-pub(super) fn place(store: &dyn Store, name: &str) -> Result<Place, BotError> {
-    let mut room = Room::new(name);
+pub(super) fn place(store: &dyn Store, name: &str, language: Language) -> Result<Place, BotError> {
+    let mut room = Room::new(name, language);
     let Some(found) = store.get(&format!("room/{}", escaped(name)))? else {
         return Ok(Place { room, next_owed: 1, seen: VecDeque::new() });
     };

@@ -70,12 +70,8 @@ impl Look {
     /// Draws the game as First sees it, the sides called by their colours, into `file`.
     pub(super) fn write(&self, play: &dyn Play, file: &Path) -> anyhow::Result<()> {
         let language = self.lang.into();
-        let bar = |seat| Bar {
-            seat,
-            name: colour(language, seat).to_owned(),
-            status: None,
-            count: String::new(),
-        };
+        let bar =
+            |seat| Bar { seat, name: colour(language, seat).to_owned(), status: None, count: String::new() };
         let plate = Plate {
             scene: play.scene(Seat::First),
             top: bar(Seat::Second),

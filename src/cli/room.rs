@@ -1,9 +1,14 @@
 //! `takhteh` alone: the program that people play with, from the configuration to the last saved turn.
 
+use crate::bot::{Bot, Host};
+use crate::chat::local;
 use crate::config::{Config, Format};
+use crate::picture::Painter;
+use crate::store;
 use anyhow::Context as _;
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -51,8 +56,12 @@ async fn run_room(config: Config) -> anyhow::Result<()> {
         .await
         .with_context(|| format!("cannot listen on {listen} (another port: --port N)"))?;
     let stop = stop()?;
+    let store = store::open(&config.data)?;
+    let fonts = config.fonts.is_dir().then_some(config.fonts.as_path());
+    let host = Host { language: config.language, ..Host::machine() };
+    let bot = Arc::new(Bot::on(host, store, Painter::new(fonts)?));
     writeln!(std::io::stdout(), "http://{}/", listener.local_addr()?)?;
-    stop.await;
+    local::serve(bot, listener, stop).await?;
     tracing::info!("stopped");
     Ok(())
 }

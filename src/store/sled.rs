@@ -44,7 +44,10 @@ impl SledStore {
         match store.get("format")? {
             // The first thing ever written is the format: files without it have lost everything.
             None if had_files => {
-                return Err(StoreError::Damaged(folder.to_owned(), "nothing in its files can be read".to_owned()));
+                return Err(StoreError::Damaged(
+                    folder.to_owned(),
+                    "nothing in its files can be read".to_owned(),
+                ));
             }
             None => drop(store.db.insert("format", FORMAT).map_err(|e| store.failed(&e))?),
             Some(found) if found == FORMAT.as_bytes() => {}

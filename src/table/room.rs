@@ -23,7 +23,9 @@ const QUESTIONS: usize = 50;
 pub struct Room {
     /// The platform and its own name for the place: `local/main`.
     pub place: String,
-    /// The language of what everybody reads; until it is chosen, English.
+    /// What is spoken until somebody chooses.
+    pub usual: Language,
+    /// The language of what everybody reads, once it is chosen.
     pub language: Option<Language>,
     /// The number of the next table or challenge.
     pub next: u32,
@@ -71,9 +73,10 @@ pub struct Question {
 
 impl Room {
     /// A place where nothing has happened yet.
-    pub fn new(place: &str) -> Room {
+    pub fn new(place: &str, usual: Language) -> Room {
         Room {
             place: place.to_owned(),
+            usual,
             language: None,
             next: 1,
             challenges: Vec::new(),
@@ -86,7 +89,7 @@ impl Room {
 
     /// The language of what everybody reads.
     pub fn public(&self) -> Language {
-        self.language.unwrap_or_default()
+        self.language.unwrap_or(self.usual)
     }
 
     /// The table with this number.

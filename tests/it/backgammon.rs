@@ -368,7 +368,10 @@ fn b16_resigning_names_what_the_position_still_allows() {
     // The men have passed each other: in First's home board a man is still left, or not.
     assert_eq!(sizes("-A----a-------n-----------:0:0:1:21:0:0:0:0:10"), ["single", "gammon", "backgammon"]);
     assert_eq!(sizes("-A-----a------n-----------:0:0:1:21:0:0:0:0:10"), ["single", "gammon"]);
-    assert_eq!(read_with("points=3", START.replace(":0:10", ":3:10").as_str()).resignations(Seat::First).last(), Some(&"match"));
+    assert_eq!(
+        read_with("points=3", START.replace(":0:10", ":3:10").as_str()).resignations(Seat::First).last(),
+        Some(&"match")
+    );
 }
 
 #[test]
@@ -397,9 +400,14 @@ fn all_computed_positions_agree() {
         let game = read(text);
         let (found, more) = game.turns(usize::MAX);
         assert!(!more);
-        let results: Vec<String> = found.iter().map(|(_, after)| men_field(&after.text()).to_owned()).collect();
-        let wanted: BTreeSet<_> =
-            line["turns"].as_array().unwrap().iter().map(|turn| turn[1].as_str().unwrap().to_owned()).collect();
+        let results: Vec<String> =
+            found.iter().map(|(_, after)| men_field(&after.text()).to_owned()).collect();
+        let wanted: BTreeSet<_> = line["turns"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|turn| turn[1].as_str().unwrap().to_owned())
+            .collect();
         assert_eq!(results.len(), wanted.len(), "{line}");
         assert_eq!(results.iter().cloned().collect::<BTreeSet<_>>(), wanted, "{line}");
         let count = line["n_dice_played"].as_u64().unwrap() as usize;
@@ -456,7 +464,8 @@ fn all_ambiguous_texts_are_asked_back() {
             let Turn::Player(seat) = game.turn() else { panic!("{line}") };
             let error = game.play(seat, typed).unwrap_err();
             let PlayError::Ambiguous { readings } = error else { panic!("{line}: {typed}: {error}") };
-            let results: BTreeSet<&str> = results.as_array().unwrap().iter().map(|r| r.as_str().unwrap()).collect();
+            let results: BTreeSet<&str> =
+                results.as_array().unwrap().iter().map(|r| r.as_str().unwrap()).collect();
             let reached: BTreeSet<String> = readings
                 .iter()
                 .map(|reading| {
@@ -466,7 +475,11 @@ fn all_ambiguous_texts_are_asked_back() {
                 })
                 .collect();
             assert_eq!(readings.len(), results.len(), "{line}: {typed}: {readings:?}");
-            assert_eq!(reached.iter().map(String::as_str).collect::<BTreeSet<_>>(), results, "{line}: {typed}");
+            assert_eq!(
+                reached.iter().map(String::as_str).collect::<BTreeSet<_>>(),
+                results,
+                "{line}: {typed}"
+            );
             asked += 1;
         }
     }
@@ -515,7 +528,8 @@ fn the_fast_lists_hold_what_the_steps_reach() {
                 }
             }
         }
-        let listed: BTreeSet<String> = game.turns(usize::MAX).0.into_iter().map(|(_, after)| after.text()).collect();
+        let listed: BTreeSet<String> =
+            game.turns(usize::MAX).0.into_iter().map(|(_, after)| after.text()).collect();
         assert_eq!(listed, reached, "{line}");
     }
 }
@@ -589,7 +603,10 @@ fn a_turn_is_led_by_the_man_that_moves() {
 #[test]
 fn xgid_is_read_in_its_variants_and_written_in_one() {
     let wanted = read("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10");
-    for text in ["-b----E-C---eE---c-e----B-:0:0:1:13:0:0:0:0:10", " xgid=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10 "] {
+    for text in [
+        "-b----E-C---eE---c-e----B-:0:0:1:13:0:0:0:0:10",
+        " xgid=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10 ",
+    ] {
         assert_eq!(read(text), wanted);
     }
     for text in [
@@ -766,7 +783,8 @@ fn without_ties(game: &dyn Play) -> Vec<String> {
 
 #[test]
 fn mat_holds_whole_games_and_matches() {
-    for (words, seeds) in [("points=7", 0..4), ("points=3", 4..8), ("points=1 cube=on", 8..14), ("", 14..18)] {
+    for (words, seeds) in [("points=7", 0..4), ("points=3", 4..8), ("points=1 cube=on", 8..14), ("", 14..18)]
+    {
         for seed in seeds {
             let game = random_game(words, seed);
             let text = mat::export(&game.lines(), ["Ali", "Sara"]).unwrap();
@@ -793,9 +811,7 @@ fn the_golden_match_is_written_and_read() {
 #[test]
 fn mat_reads_what_other_programs_write() {
     let head = "; [Crawford \"Off\"]\n\n 8 point match\n\n Game 1\n Ann B : 0                     Bob : 0\n";
-    let text = format!(
-        "{head}  1)                             31: 8/5* 6/5\n",
-    );
+    let text = format!("{head}  1)                             31: 8/5* 6/5\n",);
     assert_eq!(mat::import(&text).unwrap_err().line, 7, "a hit that is none");
     let text = format!(
         "{head}  1)                             31: 8/5 6/5\n  2) 55: 13/3(2)                  Doubles => 2\n  \
@@ -804,7 +820,10 @@ fn mat_reads_what_other_programs_write() {
     );
     let record = mat::import(&text).unwrap();
     assert_eq!(record.names, ["Ann B", "Bob"]);
-    assert_eq!(record.lines[0], "takhteh 1 backgammon points=1 cube=on crawford=off jacoby=off opening=reroll");
+    assert_eq!(
+        record.lines[0],
+        "takhteh 1 backgammon points=1 cube=on crawford=off jacoby=off opening=reroll"
+    );
     assert_eq!(record.lines[1], "position XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:8:10");
     let game = replayed(&record.lines);
     assert_eq!(game.finished().iter().map(|over| over.points).collect::<Vec<_>>(), [2, 1]);
@@ -899,7 +918,11 @@ fn agree(name: &str, lines: &[String], record: &Value) -> usize {
     let mut events = 0;
     for (number, part) in record["games"].as_array().unwrap().iter().enumerate() {
         let now = Backgammon::read(&play.position(), play.options()).unwrap();
-        assert_eq!(Value::from(Seat::ALL.map(|seat| now.score(seat)).to_vec()), part["score_before"], "{name}");
+        assert_eq!(
+            Value::from(Seat::ALL.map(|seat| now.score(seat)).to_vec()),
+            part["score_before"],
+            "{name}"
+        );
         assert_eq!(Value::from(now.is_crawford_game()), part["crawford"], "{name}");
         let opening = now.turn() == Turn::Dice(Throw::Opening);
         assert!(opening, "{name}");
@@ -931,7 +954,10 @@ fn agree(name: &str, lines: &[String], record: &Value) -> usize {
                 assert_eq!(*line, format!("{} {}", seat.number(), event["t"].as_str().unwrap()), "{what}");
             }
             if play.finished().len() == number {
-                let cube = Backgammon::read(&play.position(), play.options()).unwrap().cube().map_or(1, |c| c.value());
+                let cube = Backgammon::read(&play.position(), play.options())
+                    .unwrap()
+                    .cube()
+                    .map_or(1, |c| c.value());
                 if event["t"] == "take" {
                     assert!(cube > 1, "{what}");
                 }
@@ -948,7 +974,12 @@ fn agree(name: &str, lines: &[String], record: &Value) -> usize {
             _ => Reason::BorneOff,
         };
         assert_eq!((over.winner, over.reason), (Some(winner), reason), "{name}, game {}", number + 1);
-        assert_eq!(u64::from(over.points), part["result"]["value"].as_u64().unwrap(), "{name}, game {}", number + 1);
+        assert_eq!(
+            u64::from(over.points),
+            part["result"]["value"].as_u64().unwrap(),
+            "{name}, game {}",
+            number + 1
+        );
     }
     assert_eq!(rest.next(), None, "{name}");
     events

@@ -9,7 +9,7 @@ use takhteh::bot::{Bot, BotError, Host, Incoming, Owed, Person, What};
 use takhteh::games::rules::Die;
 use takhteh::picture::Painter;
 use takhteh::store;
-use takhteh::table::{Button, Message, Reply};
+use takhteh::table::{Button, Language, Message, Reply};
 
 /// One place with its bot.
 pub struct Chat {
@@ -36,6 +36,7 @@ impl Chat {
         let (dice, clock) = (Arc::new(Mutex::new(VecDeque::new())), Arc::new(AtomicU64::new(1_000_000)));
         let (thrown, hands) = (Arc::clone(&dice), Arc::clone(&clock));
         let host = Host {
+            language: Language::En,
             now: Box::new(move || hands.load(Ordering::Relaxed)),
             throw: Box::new(move |count| {
                 let mut thrown = thrown.lock().unwrap();

@@ -68,7 +68,8 @@ fn letters_become_small() {
 
 /// Any text, with more of the signs that matter than chance would bring.
 fn text() -> impl Strategy<Value = String> {
-    let sign = prop::sample::select(" -–>/:(,x×*a1۵٥\u{200c}\u{200f}\u{feff}\t\nİß".chars().collect::<Vec<_>>());
+    let sign =
+        prop::sample::select(" -–>/:(,x×*a1۵٥\u{200c}\u{200f}\u{feff}\t\nİß".chars().collect::<Vec<_>>());
     prop_oneof![any::<String>(), prop::collection::vec(sign, 0..20).prop_map(String::from_iter)]
 }
 

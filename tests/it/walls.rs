@@ -134,7 +134,10 @@ fn every_file_is_in_form() {
     for (long, _) in LONG {
         let source = sources().into_iter().find(|source| source.path == *long);
         let lines = source.map(|source| source.text.lines().count());
-        assert!(lines.is_some_and(|lines| lines > 500), "{long} needs no exception any more: {lines:?} lines");
+        assert!(
+            lines.is_some_and(|lines| lines > 500),
+            "{long} needs no exception any more: {lines:?} lines"
+        );
     }
 }
 
@@ -204,15 +207,30 @@ fn holes_in_the_walls_are_found() {
 #[test]
 fn what_is_allowed_is_no_fault() {
     let fine = [
-        ("games/morris/mod.rs", "mod board;\nuse super::rules::{self, Die};\nuse std::fmt;\nuse board::Board;"),
-        ("games/mod.rs", "pub mod morris;\nuse play::{Game, game};\nstatic G: Game = game::<morris::Morris>();"),
+        (
+            "games/morris/mod.rs",
+            "mod board;\nuse super::rules::{self, Die};\nuse std::fmt;\nuse board::Board;",
+        ),
+        (
+            "games/mod.rs",
+            "pub mod morris;\nuse play::{Game, game};\nstatic G: Game = game::<morris::Morris>();",
+        ),
         ("games/play.rs", "// use serde::Serialize;\n/* use crate::bot; /* twice */ */\nuse super::rules;"),
         ("games/play.rs", "const TEXT: &str = \"serde::x \\\" crate::bot\"; const C: char = '\"';"),
-        ("games/play.rs", "const RAW: &str = r#\"use \"crate::bot\"\"#; fn f<'a>(x: &'a str) -> &'a str { x }"),
+        (
+            "games/play.rs",
+            "const RAW: &str = r#\"use \"crate::bot\"\"#; fn f<'a>(x: &'a str) -> &'a str { x }",
+        ),
         ("games/play.rs", "fn f() -> impl Iterator<Item = u8> + use<> { std::iter::once(1) }"),
         ("table/clock.rs", "use crate::games::rules::Seat;\nuse std::time::Duration;"),
-        ("picture/text.rs", "use crate::games::scene::{Scene, Seat};\nuse super::Plate;\nuse rusttype::Font;"),
-        ("chat/local/page.rs", "use crate::bot::Bot;\nuse crate::table::reply::Reply;\nuse super::super::queue;"),
+        (
+            "picture/text.rs",
+            "use crate::games::scene::{Scene, Seat};\nuse super::Plate;\nuse rusttype::Font;",
+        ),
+        (
+            "chat/local/page.rs",
+            "use crate::bot::Bot;\nuse crate::table::reply::Reply;\nuse super::super::queue;",
+        ),
     ];
     for (path, text) in fine {
         let source = Source { path: path.to_owned(), text: format!("//! Trial.\n\n{text}\n") };
@@ -335,7 +353,10 @@ fn wall_faults(house: &House, source: &Source) -> Vec<String> {
         }
     }
     if room.pure {
-        ["async", "await"].iter().filter(|word| tokens.iter().any(|t| t == *word)).for_each(|word| refuse(word));
+        ["async", "await"]
+            .iter()
+            .filter(|word| tokens.iter().any(|t| t == *word))
+            .for_each(|word| refuse(word));
     }
     faults
 }
@@ -349,7 +370,8 @@ fn may_neighbour(house: &House, module: &[String], path: &str, inner: &[String])
     };
     let Some(name) = inner.get(1) else { return true };
     let own = module.get(1) == Some(name);
-    own || path == format!("{}/mod.rs", module[0]) || !(folders.contains(name) || name == "*" || name == "GAMES")
+    own || path == format!("{}/mod.rs", module[0])
+        || !(folders.contains(name) || name == "*" || name == "GAMES")
 }
 
 fn begins(path: &[String], prefix: &str) -> bool {
@@ -492,7 +514,8 @@ fn comment(rest: &str) -> Option<usize> {
 }
 
 fn raw_string(rest: &str, before: &str) -> Option<usize> {
-    let body = rest.strip_prefix('r').filter(|_| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_'))?;
+    let body =
+        rest.strip_prefix('r').filter(|_| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_'))?;
     let hashes = body.len() - body.trim_start_matches('#').len();
     let inner = body[hashes..].strip_prefix('"')?;
     let end = format!("\"{}", "#".repeat(hashes));

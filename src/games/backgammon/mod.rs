@@ -4,6 +4,7 @@ pub mod board;
 mod facts;
 pub mod mat;
 pub mod notation;
+pub mod scene;
 pub mod stakes;
 mod xgid;
 
@@ -428,7 +429,9 @@ fn sequences(board: &Board, seat: Seat, now: &[Numbers], throws: &[Numbers], dep
         total += match depth {
             1 => plays.len().max(1) as u64,
             _ if plays.is_empty() => sequences(board, seat.other(), throws, throws, depth - 1),
-            _ => plays.iter().map(|play| sequences(&play.board, seat.other(), throws, throws, depth - 1)).sum(),
+            _ => {
+                plays.iter().map(|play| sequences(&play.board, seat.other(), throws, throws, depth - 1)).sum()
+            }
         };
     }
     total

@@ -180,7 +180,10 @@ fn read_fields(text: &str, column: usize, options: &Options) -> Result<Backgammo
     let Ok([_, exponent, owner, turn, dice, first, second, special, length, limit]) =
         <[Field; FIELDS]>::try_from(fields.as_slice())
     else {
-        return Err(PositionError::at(next - 1, format!("ten fields with ':' between, found {}", fields.len())));
+        return Err(PositionError::at(
+            next - 1,
+            format!("ten fields with ':' between, found {}", fields.len()),
+        ));
     };
 
     let limit_value = limit.number(u32::from(Cube::LIMIT), "the largest exponent of the cube, 0 to 10")?;

@@ -87,7 +87,13 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
 fn ground(seen_by: Seat) -> Vec<Shape> {
     let mut shapes = vec![Shape::panel(at(0.0, 0.0), at(1000.0, HEIGHT), 0.0, Tint::Frame, Lift::Flat)];
     let side = 8.0 * SQUARE;
-    shapes.push(Shape::panel(CORNER.by(-5.0, -5.0), at(side + 10.0, side + 10.0), 4.0, Tint::Edge, Lift::Raised));
+    shapes.push(Shape::panel(
+        CORNER.by(-5.0, -5.0),
+        at(side + 10.0, side + 10.0),
+        4.0,
+        Tint::Edge,
+        Lift::Raised,
+    ));
     for (file, rank) in (0..8_u8).flat_map(|rank| (0..8_u8).map(move |file| (file, rank))) {
         let home = rank == 0 || rank == 7;
         let fill = match ((file + rank) % 2 == 1, home) {
@@ -154,7 +160,10 @@ fn lay_fallen(pieces: &mut Vec<Shape>, look: &Look, seat: Seat, near: bool) {
     let top = fallen_top(near);
     for (n, man) in fallen.iter().take(16).enumerate() {
         let (column, row) = ((n % 4) as f32, (n / 4) as f32);
-        let spot = at(LEFT + 26.0 + column * 37.5, if near { top + 256.0 - row * 56.0 } else { top + 28.0 + row * 56.0 });
+        let spot = at(
+            LEFT + 26.0 + column * 37.5,
+            if near { top + 256.0 - row * 56.0 } else { top + 28.0 + row * 56.0 },
+        );
         pieces.push(Shape::man(seat, spot, 18.0));
         pieces.push(Shape::text(man.number, spot, 26.0, Tint::OnMan(seat)));
     }

@@ -50,7 +50,8 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
         lay_tower(&mut pieces, tower, place(tower.space, seen_by), look.rings_count);
     }
     for &(space, mark) in &look.marks {
-        let height = look.towers.iter().find(|tower| tower.space == space).map_or(0, |tower| tower.pieces.len());
+        let height =
+            look.towers.iter().find(|tower| tower.space == space).map_or(0, |tower| tower.pieces.len());
         let top = place(space, seen_by).by(0.0, -rise(height));
         pieces.push(Shape::mark(mark, top, if mark == Mark::Removed { MAN * 0.8 } else { MAN }));
     }
@@ -68,7 +69,8 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
 fn ground(seen_by: Seat) -> Vec<Shape> {
     let mut shapes = vec![Shape::panel(at(0.0, 0.0), at(1000.0, HEIGHT), 0.0, Tint::Table, Lift::Flat)];
     let (wide, narrow, high) = (492.0, 362.0, 232.0);
-    let corners = [(-wide, 0.0), (-narrow, -high), (narrow, -high), (wide, 0.0), (narrow, high), (-narrow, high)];
+    let corners =
+        [(-wide, 0.0), (-narrow, -high), (narrow, -high), (wide, 0.0), (narrow, high), (-narrow, high)];
     let corners = corners.map(|(x, y)| MIDDLE.by(x, y)).to_vec();
     shapes.push(Shape::Polygon { corners, fill: Tint::Slate, edge: Some(Tint::Space), lift: Lift::Raised });
     for (column, row) in spaces() {
@@ -98,7 +100,9 @@ fn ground(seen_by: Seat) -> Vec<Shape> {
 }
 
 fn spaces() -> impl Iterator<Item = Space> {
-    (0..5_u8).flat_map(|row| (ROWS[usize::from(row)].0..=ROWS[usize::from(row)].1).map(move |column| (column, row)))
+    (0..5_u8).flat_map(|row| {
+        (ROWS[usize::from(row)].0..=ROWS[usize::from(row)].1).map(move |column| (column, row))
+    })
 }
 
 fn exists((column, row): Space) -> bool {

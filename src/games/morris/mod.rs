@@ -3,6 +3,7 @@
 
 pub mod board;
 pub mod notation;
+pub mod scene;
 
 use super::rules::{Card, Choice, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Turn};
 use super::scene::Scene;

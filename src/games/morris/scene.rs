@@ -19,8 +19,30 @@ pub struct Look {
 
 /// Column and row of each point, 0 to 6, in the order of the position text (M1).
 const POINTS: [(u8, u8); 24] = [
-    (0, 0), (0, 3), (0, 6), (1, 1), (1, 3), (1, 5), (2, 2), (2, 3), (2, 4), (3, 0), (3, 1), (3, 2),
-    (3, 4), (3, 5), (3, 6), (4, 2), (4, 3), (4, 4), (5, 1), (5, 3), (5, 5), (6, 0), (6, 3), (6, 6),
+    (0, 0),
+    (0, 3),
+    (0, 6),
+    (1, 1),
+    (1, 3),
+    (1, 5),
+    (2, 2),
+    (2, 3),
+    (2, 4),
+    (3, 0),
+    (3, 1),
+    (3, 2),
+    (3, 4),
+    (3, 5),
+    (3, 6),
+    (4, 2),
+    (4, 3),
+    (4, 4),
+    (5, 1),
+    (5, 3),
+    (5, 5),
+    (6, 0),
+    (6, 3),
+    (6, 6),
 ];
 
 const HEIGHT: f32 = 636.0;
@@ -63,7 +85,8 @@ fn ground(seen_by: Seat) -> Vec<Shape> {
     shapes.push(Shape::panel(corner, at(2.0 * BOARD, 2.0 * BOARD), 14.0, Tint::Plank, Lift::Raised));
     for ring in 1..=3 {
         let reach = f32::from(ring as u8) * PITCH;
-        let corners = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)].map(|(x, y)| MIDDLE.by(x, y));
+        let corners = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)]
+            .map(|(x, y)| MIDDLE.by(x, y));
         for (n, from) in corners.into_iter().enumerate() {
             shapes.push(Shape::line(from, corners[(n + 1) % 4], 6.0, Tint::Groove));
         }
