@@ -15,6 +15,20 @@ use board::Board;
 use std::collections::BTreeMap;
 
 /// A position of DVONN, with what came before it as far as the rules ask for it.
+///
+/// ```
+/// use takhteh::games::dvonn::Dvonn;
+/// use takhteh::games::rules::{Options, Rules, Seat};
+///
+/// let options = Options::read(&Dvonn::CARD, "rules=official")?;
+/// let mut position = Dvonn::start(&options);
+/// for step in "d3 f3 k3 e4 c4".split(' ') {
+///     position.step(step.parse()?);
+/// }
+/// assert_eq!(position.in_hand(Seat::First), 22);
+/// assert!(position.text().ends_with(".,.,.,R,.,R,.,.,.,.,R/.,.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,. 2 22,22 0 0"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dvonn {
     board: Board,
