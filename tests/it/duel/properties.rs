@@ -194,7 +194,7 @@ fn whole_turns_are_all_results_each_once() {
 
 #[test]
 fn millions_of_whole_turns_stop_at_the_limit() {
-    let men = "b2 w2, d2 w2m, c3 w3, g4 w3m, f3 w4, h2 w4m, e4 w5, a4 w5m, h8 b8, a7 b2";
+    let men = "c3 w2, f6 w2m, d5 w3, e4 w3m, a1 w4, h2 w4m, b1 w1, g1 w1m, c1 w5, f1 w5m, h8 b8, a7 b2";
     let play = duel("breakthrough=off", &at(men, "1 6 - 1"));
     let (turns, more) = play.turns(10_000);
     assert!(more, "only {} turns", turns.len());
