@@ -6,8 +6,7 @@ use takhteh::games::rules::{Die, Options, Rules};
 
 const MIDGAME: &str = "b8b7b6b5b4b3(1)b1/b8mb7mb6mb5m(3)b1m/(7)w4m/(2)w3m(5)/w1mw2mb3m(1)b2(3)/w1(3)b4m(3)/\
                        (4)w5mw6mw7mw8m/(1)w2w3w4w5w6w7w8 2 2 c4,e4 0";
-const FRESH: &str = "b8b7b6b5b4b3b2b1/b8mb7mb6mb5mb4mb3m(1)b1m/(8)/(6)b2m(1)/(8)/(8)/w1mw2mw3mw4mw5mw6mw7mw8m/\
-                     w1w2w3w4w5w6w7w8 1 6 - 2";
+const OPEN: &str = "(7)b8/b2(7)/(5)w2m(2)/(3)w3(4)/(4)w3m(3)/(2)w2(5)/(7)w4m/w4w1w5(2)w5mw1m(1) 1 6 - 1";
 
 fn options() -> Options {
     Options::read(&Duel::CARD, "breakthrough=off").expect("legal options")
@@ -35,7 +34,7 @@ fn perft_5(bencher: Bencher) {
 /// The first 10,000 whole turns by a die of 6.
 #[divan::bench]
 fn turns(bencher: Bencher) {
-    let position = position(FRESH);
+    let position = position(OPEN);
     bencher.counter(ItemsCount::new(10_000_usize)).bench(|| black_box(&position).turns(10_000));
 }
 

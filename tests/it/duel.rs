@@ -179,8 +179,8 @@ fn d7_a_man_goes_exactly_its_number_in_a_straight_line() {
 
 #[test]
 fn d8_no_man_passes_over_another_or_lands_on_its_own() {
-    let around = "d4 w3, d5 w8, f4 b8, b6 b8m, d7 w8m, g1 b5, a1 b6";
-    assert_eq!(steps("", &at(around, "1 1 - 1")), set("d4xa1 d4-a4 d4-d1 d4xg1 d4-g7"));
+    let around = "d4 w3, d5 w8, f4 b8, b6 b8m, d7 w8m, g1 b5v, a1 b6v";
+    assert_eq!(steps("breakthrough=off", &at(around, "1 1 - 1")), set("d4xa1 d4-a4 d4-d1 d4xg1 d4-g7"));
     assert_eq!(
         steps("", &at("d4 w2, d6 w8, f4 b8, e3 b7", "1 1 - 1")),
         set("d4-b2 d4-b4 d4-b6 d4-d2 d4xf4 d4-f6")

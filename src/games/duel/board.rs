@@ -208,7 +208,7 @@ impl Direction {
 impl Square {
     /// The square at `file` and `rank`, both from 0; `None` beyond the board.
     pub fn new(file: u8, rank: u8) -> Option<Square> {
-        (file < 8 && rank < 8).then_some(Square(file * 8 + rank))
+        (file < 8 && rank < 8).then(|| Square(file * 8 + rank))
     }
     /// Every square, by file and then rank.
     pub fn all() -> impl Iterator<Item = Square> {

@@ -75,14 +75,14 @@ fn play_both(words: &str, seed: u64) -> Box<dyn Play> {
 #[test]
 fn random_games_agree_with_the_slow_implementation() {
     for words in OPTIONS {
-        for seed in 1..=15 {
-            play_both(words, seed * 0x9E37_79B9_7F4A_7C15);
+        for seed in 1..=5 {
+            play_both(words, u64::MAX / seed);
         }
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(6))]
 
     #[test]
     fn a_game_is_what_its_log_says(seed in seeds(), which in 0..4_usize) {
@@ -194,9 +194,10 @@ fn whole_turns_are_all_results_each_once() {
 
 #[test]
 fn millions_of_whole_turns_stop_at_the_limit() {
-    let play = duel("breakthrough=off", &START.replace("1 0 - 0", "1 6 - 1"));
+    let men = "c3 w2, f6 w2m, d5 w3, e4 w3m, a1 w4, h2 w4m, b1 w1, g1 w1m, c1 w5, f1 w5m, h8 b8, a7 b2";
+    let play = duel("breakthrough=off", &at(men, "1 6 - 1"));
     let (turns, more) = play.turns(10_000);
-    assert!(more);
+    assert!(more, "only {} turns", turns.len());
     assert_eq!(turns.iter().map(|(_, after)| after).collect::<BTreeSet<_>>().len(), 10_000);
     assert_eq!(duel("", START).turns(5), (Vec::new(), false), "none while a throw is due");
 }

@@ -70,7 +70,7 @@ fn a_position_text_may_be_sloppy_and_is_written_one_way() {
     ] {
         assert_eq!(duel("breakthrough=off", text).position(), neat);
     }
-    let moved = at("d4 w3, b6 w2, h8 b2", "1 2 d4,b6 9");
+    let moved = at("d4 w3, b6 w2, e5 w1, h8 b2", "1 2 d4,b6 9");
     assert!(duel("", &moved.replace("d4,b6", "d4،b6")).position().ends_with(" 2 b6,d4 9"));
 }
 
