@@ -21,7 +21,8 @@ fn positions() -> Vec<(Board, Seat, Numbers)> {
         let text = value["position"].as_str().expect("a position");
         let game = Backgammon::read(text, &options()).expect("an XGID");
         let seat = if value["side"] == 1 { Seat::First } else { Seat::Second };
-        let [a, b] = [0, 1].map(|n| Die::new(value["dice"][n].as_u64().expect("a die") as u8).expect("a face"));
+        let [a, b] =
+            [0, 1].map(|n| Die::new(value["dice"][n].as_u64().expect("a die") as u8).expect("a face"));
         (*game.board(), seat, Numbers::thrown(a, b))
     };
     BufReader::new(GzDecoder::new(POSITIONS)).lines().map(position).collect()

@@ -106,7 +106,8 @@ impl Board {
     /// The board with these men, each side's in its own numbering from [`OFF`] to [`BAR`]. `None` unless
     /// both have fifteen, on different points, and not all of both are off.
     pub fn new(men: [[u8; 26]; 2]) -> Option<Board> {
-        let fifteen = men.iter().all(|side| side.iter().map(|&n| u32::from(n)).sum::<u32>() == u32::from(MEN));
+        let fifteen =
+            men.iter().all(|side| side.iter().map(|&n| u32::from(n)).sum::<u32>() == u32::from(MEN));
         let apart = (1..=24).all(|point| men[0][point] == 0 || men[1][25 - point] == 0);
         let running = men.iter().any(|side| side[usize::from(OFF)] < MEN);
         (fifteen && apart && running).then(|| Board { men: [packed(&men[0]), packed(&men[1])] })
@@ -328,7 +329,7 @@ impl Iterator for Points {
 
 /// The points 1 to 24 that hold men.
 fn occupied(men: u128) -> u128 {
-    const LOWEST: u128 = 0x0111_1111_1111_1111_1111_1111_10;
+    const LOWEST: u128 = 0x0001_1111_1111_1111_1111_1111_1110;
     (men | men >> 1 | men >> 2 | men >> 3) & LOWEST
 }
 

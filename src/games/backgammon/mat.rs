@@ -89,11 +89,12 @@ pub fn export(lines: &[String], names: [&str; 2]) -> Result<String, ExportError>
                 sheet.put(seat, " Takes");
             }
             (Some(seat), "drop") => sheet.put(seat, " Drops"),
-            (Some(seat), moves) if matches!(before, Turn::Player(_)) && moves.contains('/') => {
-                if play.turn() != before {
-                    let moves = moves.replace("bar", "25").replace("off", "0");
-                    sheet.put(seat, &format!("{dice}: {moves}"));
-                }
+            // A turn that is not complete leaves the same seat to act.
+            (Some(seat), moves)
+                if before == Turn::Player(seat) && play.turn() != before && moves.contains('/') =>
+            {
+                let moves = moves.replace("bar", "25").replace("off", "0");
+                sheet.put(seat, &format!("{dice}: {moves}"));
             }
             (None, faces) if head == "dice" => {
                 dice = faces.replace(' ', "");
@@ -106,7 +107,7 @@ pub fn export(lines: &[String], names: [&str; 2]) -> Result<String, ExportError>
             _ => {}
         }
         if let Some(over) = play.finished().get(sheet.number - 1) {
-            sheet.close_game(over, cube, matches!(play.turn(), Turn::Over(_)));
+            sheet.close_game(*over, cube, matches!(play.turn(), Turn::Over(_)));
             cube = 1;
             if !matches!(play.turn(), Turn::Over(_)) {
                 sheet.open_game();
@@ -132,7 +133,8 @@ struct Sheet {
 impl Sheet {
     fn new(start: &Backgammon, names: [&str; 2]) -> Sheet {
         let plain = |name: &str| {
-            let name: String = name.chars().map(|c| if c == ':' || c == '"' || c.is_control() { ' ' } else { c }).collect();
+            let name: String =
+                name.chars().map(|c| if c == ':' || c == '"' || c.is_control() { ' ' } else { c }).collect();
             name.split_whitespace().collect::<Vec<_>>().join("_")
         };
         let names = names.map(plain);
@@ -154,7 +156,8 @@ impl Sheet {
         self.row = 0;
         let [first, second] = &self.names;
         let left = format!("{first} : {}", self.score[0]);
-        let _ = writeln!(self.text, "\n Game {}\n {left:<WIDTH$}   {second} : {}", self.number, self.score[1]);
+        let _ =
+            writeln!(self.text, "\n Game {}\n {left:<WIDTH$}   {second} : {}", self.number, self.score[1]);
     }
 
     fn put(&mut self, seat: Seat, cell: &str) {
@@ -178,9 +181,10 @@ impl Sheet {
         }
     }
 
-    fn close_game(&mut self, over: &Over, cube: u32, last: bool) {
+    fn close_game(&mut self, over: Over, cube: u32, last: bool) {
         let Some(winner) = over.winner else { return };
-        let wins = format!(" Wins {} point{}", over.points.min(3 * cube), if last { " and the match" } else { "" });
+        let wins =
+            format!(" Wins {} point{}", over.points.min(3 * cube), if last { " and the match" } else { "" });
         if winner == Seat::Second && self.left.is_some() {
             self.put(winner, &wins);
         } else {
@@ -241,8 +245,11 @@ impl Reader {
         });
         let (line, number) =
             length.ok_or_else(|| fault(text.lines().count() + 1, "expected '<number> point match'"))?;
-        let length: u32 =
-            number.parse().ok().filter(|n| *n < 10_000).ok_or_else(|| fault(line, "expected the match's points"))?;
+        let length: u32 = number
+            .parse()
+            .ok()
+            .filter(|n| *n < 10_000)
+            .ok_or_else(|| fault(line, "expected the match's points"))?;
         let header = |key: &str| {
             let wanted = format!("; [{key} ");
             let value = text.lines().find_map(|line| line.trim().strip_prefix(&wanted)).unwrap_or_default();
@@ -260,7 +267,8 @@ impl Reader {
             if jacoby { "on" } else { "off" },
             if reroll { "reroll" } else { "play" },
         );
-        let options = Options::read(&Backgammon::CARD, &words).map_err(|error| fault(line, &error.to_string()))?;
+        let options =
+            Options::read(&Backgammon::CARD, &words).map_err(|error| fault(line, &error.to_string()))?;
         let game = game::<Backgammon>();
         let play = if known || length == 0 {
             (game.open)(&options)
@@ -404,9 +412,12 @@ impl Reader {
 fn single_moves(moves: &str, face: Die) -> Result<String, String> {
     let mut singles = Vec::new();
     for word in moves.split(' ') {
-        let Ok(Word::Path(path)) = typed::plain(word).parse() else { return Err(format!("cannot read '{word}'")) };
+        let Ok(Word::Path(path)) = typed::plain(word).parse() else {
+            return Err(format!("cannot read '{word}'"));
+        };
         let legs = path.single_legs(Some(face.face()));
-        singles.extend(legs.iter().flat_map(|leg| iter::repeat_n((leg.from, leg.to), usize::from(path.times))));
+        singles
+            .extend(legs.iter().flat_map(|leg| iter::repeat_n((leg.from, leg.to), usize::from(path.times))));
     }
     singles.sort_unstable_by_key(|(from, _)| Reverse(*from));
     let texts = singles.iter().map(|(from, to)| format!("{}/{}", point_name(*from), point_name(*to)));
@@ -442,8 +453,12 @@ fn cells(line: &str) -> Result<Vec<(usize, Cell)>, String> {
                 continue;
             }
             "Wins" => {
-                let points = words.next().and_then(|(_, word)| word.parse().ok()).ok_or("expected 'Wins <number>'")?;
-                while words.next_if(|(_, word)| matches!(*word, "point" | "points" | "and" | "the" | "match")).is_some() {}
+                let points =
+                    words.next().and_then(|(_, word)| word.parse().ok()).ok_or("expected 'Wins <number>'")?;
+                while words
+                    .next_if(|(_, word)| matches!(*word, "point" | "points" | "and" | "the" | "match"))
+                    .is_some()
+                {}
                 Cell::Wins(points)
             }
             _ => {

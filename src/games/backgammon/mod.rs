@@ -356,7 +356,9 @@ impl Rules for Backgammon {
         let more = turns.len() > limit;
         let after = |steps: Vec<Step>| {
             let mut next = self.clone();
-            steps.iter().for_each(|step| next.step(*step));
+            for step in &steps {
+                next.step(*step);
+            }
             (steps, next)
         };
         (turns.into_iter().take(limit).map(after).collect(), more)
@@ -427,7 +429,9 @@ fn sequences(board: &Board, seat: Seat, now: &[Numbers], throws: &[Numbers], dep
         total += match depth {
             1 => plays.len().max(1) as u64,
             _ if plays.is_empty() => sequences(board, seat.other(), throws, throws, depth - 1),
-            _ => plays.iter().map(|play| sequences(&play.board, seat.other(), throws, throws, depth - 1)).sum(),
+            _ => {
+                plays.iter().map(|play| sequences(&play.board, seat.other(), throws, throws, depth - 1)).sum()
+            }
         };
     }
     total

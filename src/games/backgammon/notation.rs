@@ -146,9 +146,11 @@ fn read_point(text: &str) -> Option<u8> {
 /// Writes steps of one seat: moves from the highest point down, which is always a legal order, equal moves
 /// as `(2)`, and a man's moves one after the other as one way with all its points.
 pub fn notation(steps: &[Step]) -> String {
-    let mut moves: Vec<Move> =
-        steps.iter().filter_map(|step| if let Step::Move(played) = step { Some(*played) } else { None }).collect();
-    moves.sort_by_key(|played| std::cmp::Reverse(played.from));
+    let mut moves: Vec<Move> = steps
+        .iter()
+        .filter_map(|step| if let Step::Move(played) = step { Some(*played) } else { None })
+        .collect();
+    moves.sort_by_key(|played| std::cmp::Reverse((played.from, played.to)));
     // Of two men on one point the first to land is the one that hits.
     for at in 0..moves.len() {
         if let Some(later) = (at + 1..moves.len()).find(|later| moves[*later].to == moves[at].to)

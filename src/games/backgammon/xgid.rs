@@ -99,7 +99,9 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Backgammon, Position
         };
         let read = typed::plain(word).parse::<Word>().map_err(|_| expected())?;
         let Ok([steps]) = <[_; 1]>::try_from(game.meanings(&read)) else { return Err(expected()) };
-        steps.into_iter().for_each(|step| game.step(step));
+        for step in steps {
+            game.step(step);
+        }
     }
     Ok(game)
 }
@@ -180,7 +182,10 @@ fn read_fields(text: &str, column: usize, options: &Options) -> Result<Backgammo
     let Ok([_, exponent, owner, turn, dice, first, second, special, length, limit]) =
         <[Field; FIELDS]>::try_from(fields.as_slice())
     else {
-        return Err(PositionError::at(next - 1, format!("ten fields with ':' between, found {}", fields.len())));
+        return Err(PositionError::at(
+            next - 1,
+            format!("ten fields with ':' between, found {}", fields.len()),
+        ));
     };
 
     let limit_value = limit.number(u32::from(Cube::LIMIT), "the largest exponent of the cube, 0 to 10")?;
