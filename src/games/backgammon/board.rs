@@ -329,7 +329,7 @@ impl Iterator for Points {
 
 /// The points 1 to 24 that hold men.
 fn occupied(men: u128) -> u128 {
-    const LOWEST: u128 = 0x0111_1111_1111_1111_1111_1111_10;
+    const LOWEST: u128 = 0x0001_1111_1111_1111_1111_1111_1110;
     (men | men >> 1 | men >> 2 | men >> 3) & LOWEST
 }
 

@@ -2,7 +2,7 @@
 
 use super::board::{BAR, OFF};
 use super::{Backgammon, Phase};
-use crate::games::rules::{Fact, Seat};
+use crate::games::rules::{Die, Fact, Seat};
 
 /// The men of each side, then what the game is played for, then what comes next.
 pub(super) fn facts(game: &Backgammon) -> Vec<Fact> {
@@ -67,7 +67,7 @@ fn next(game: &Backgammon) -> Vec<Fact> {
             vec![doubled.with("value", game.cube.value() * 2)]
         }
         Phase::Moving(seat, hand) => {
-            let [high, low] = hand.dice.map(|die| die.face());
+            let [high, low] = hand.dice.map(Die::face);
             let thrown = Fact::new("backgammon-thrown").with("side", *seat);
             let mut facts = vec![thrown.with("high", high).with("low", low)];
             if !hand.played.is_empty() {

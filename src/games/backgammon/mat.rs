@@ -89,11 +89,12 @@ pub fn export(lines: &[String], names: [&str; 2]) -> Result<String, ExportError>
                 sheet.put(seat, " Takes");
             }
             (Some(seat), "drop") => sheet.put(seat, " Drops"),
-            (Some(seat), moves) if matches!(before, Turn::Player(_)) && moves.contains('/') => {
-                if play.turn() != before {
-                    let moves = moves.replace("bar", "25").replace("off", "0");
-                    sheet.put(seat, &format!("{dice}: {moves}"));
-                }
+            // A turn that is not complete leaves the same seat to act.
+            (Some(seat), moves)
+                if before == Turn::Player(seat) && play.turn() != before && moves.contains('/') =>
+            {
+                let moves = moves.replace("bar", "25").replace("off", "0");
+                sheet.put(seat, &format!("{dice}: {moves}"));
             }
             (None, faces) if head == "dice" => {
                 dice = faces.replace(' ', "");
@@ -106,7 +107,7 @@ pub fn export(lines: &[String], names: [&str; 2]) -> Result<String, ExportError>
             _ => {}
         }
         if let Some(over) = play.finished().get(sheet.number - 1) {
-            sheet.close_game(over, cube, matches!(play.turn(), Turn::Over(_)));
+            sheet.close_game(*over, cube, matches!(play.turn(), Turn::Over(_)));
             cube = 1;
             if !matches!(play.turn(), Turn::Over(_)) {
                 sheet.open_game();
@@ -180,7 +181,7 @@ impl Sheet {
         }
     }
 
-    fn close_game(&mut self, over: &Over, cube: u32, last: bool) {
+    fn close_game(&mut self, over: Over, cube: u32, last: bool) {
         let Some(winner) = over.winner else { return };
         let wins =
             format!(" Wins {} point{}", over.points.min(3 * cube), if last { " and the match" } else { "" });

@@ -358,7 +358,9 @@ impl Rules for Backgammon {
         let more = turns.len() > limit;
         let after = |steps: Vec<Step>| {
             let mut next = self.clone();
-            steps.iter().for_each(|step| next.step(*step));
+            for step in &steps {
+                next.step(*step);
+            }
             (steps, next)
         };
         (turns.into_iter().take(limit).map(after).collect(), more)

@@ -150,7 +150,7 @@ pub fn notation(steps: &[Step]) -> String {
         .iter()
         .filter_map(|step| if let Step::Move(played) = step { Some(*played) } else { None })
         .collect();
-    moves.sort_by_key(|played| std::cmp::Reverse(played.from));
+    moves.sort_by_key(|played| std::cmp::Reverse((played.from, played.to)));
     // Of two men on one point the first to land is the one that hits.
     for at in 0..moves.len() {
         if let Some(later) = (at + 1..moves.len()).find(|later| moves[*later].to == moves[at].to)

@@ -5,6 +5,7 @@ use crate::games::rules::{Options, Seat};
 
 /// The chosen rules of a table (B3, B12 to B15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // Four switches, each an option of its own.
 pub struct House {
     /// Points of the match; 0 for a single game.
     pub length: u32,

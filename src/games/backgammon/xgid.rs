@@ -99,7 +99,9 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Backgammon, Position
         };
         let read = typed::plain(word).parse::<Word>().map_err(|_| expected())?;
         let Ok([steps]) = <[_; 1]>::try_from(game.meanings(&read)) else { return Err(expected()) };
-        steps.into_iter().for_each(|step| game.step(step));
+        for step in steps {
+            game.step(step);
+        }
     }
     Ok(game)
 }
