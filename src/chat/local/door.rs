@@ -41,9 +41,8 @@ impl Door {
     /// The sentence to refuse it with.
     pub fn admits(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), String> {
         let mut hosts = headers.get_all(HOST).iter();
-        let host = match (hosts.next().map(HeaderValue::to_str), hosts.next()) {
-            (Some(Ok(host)), None) => host,
-            _ => return Err(format!("a request needs one Host: {}", self.address)),
+        let (Some(Ok(host)), None) = (hosts.next().map(HeaderValue::to_str), hosts.next()) else {
+            return Err(format!("a request needs one Host: {}", self.address));
         };
         for host in
             [Some(host), uri.authority().map(axum::http::uri::Authority::as_str)].into_iter().flatten()
