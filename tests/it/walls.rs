@@ -185,7 +185,7 @@ fn holes_in_the_walls_are_found() {
         ("games/play.rs", "use std::{fmt, fs::File};", "std::fs::File"),
         ("games/play.rs", "use std::time::{Duration, Instant};", "std::time::Instant"),
         ("table/clock.rs", "async fn f() {}", "async"),
-        ("table/clock.rs", "use crate::{\n    games::rules,\n    bot::{self, Bot},\n};", "bot::self"),
+        ("table/clock.rs", "use crate::{\n    games::rules,\n    bot::{self},\n};", "bot::self"),
         ("table/table.rs", "use crate::picture::Plate as P;", "picture::Plate"),
         ("picture/mod.rs", "use crate::games::rules::Seat;", "games::rules::Seat"),
         ("picture/mod.rs", "use crate::games;", "games"),
