@@ -339,16 +339,10 @@ fn wall_faults(house: &House, source: &Source) -> Vec<String> {
                     refuse(&inner.join("::"));
                 }
             }
-            "std" | "core" | "alloc" => {
-                if room.pure && IMPURE.iter().any(|prefix| begins(&import, prefix)) {
-                    refuse(&joined);
-                }
+            "std" | "core" | "alloc" if room.pure && IMPURE.iter().any(|prefix| begins(&import, prefix)) => {
+                refuse(&joined);
             }
-            name if house.crates.contains(name) => {
-                if !room.outside.contains(&name) {
-                    refuse(&joined);
-                }
-            }
+            name if house.crates.contains(name) && !room.outside.contains(&name) => refuse(&joined),
             _ => {}
         }
     }
