@@ -256,7 +256,7 @@ pub enum ConfigError {
 }
 
 fn lines_of(faults: &[Fault]) -> String {
-    faults.iter().map(|fault| format!("\n  {fault}")).collect()
+    faults.iter().fold(String::new(), |text, fault| text + "\n  " + &fault.to_string())
 }
 
 /// The word that `word` was probably meant to be: at most every third letter wrong, a section's name counted

@@ -4,7 +4,7 @@ use super::Usage;
 use crate::config::nearest;
 use crate::games::GAMES;
 use crate::games::play::{Game, Play};
-use crate::games::rules::{Options, Over, PositionError};
+use crate::games::rules::{Options, Over, PositionError, Seat};
 use serde::Serialize;
 
 /// `--game G [--option k=v]…`.
@@ -68,10 +68,6 @@ pub(super) struct Ending {
 
 impl From<Over> for Ending {
     fn from(over: Over) -> Ending {
-        Ending {
-            winner: over.winner.map(|seat| seat.number()),
-            points: over.points,
-            reason: over.reason.word(),
-        }
+        Ending { winner: over.winner.map(Seat::number), points: over.points, reason: over.reason.word() }
     }
 }

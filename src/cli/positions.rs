@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use crate::games::play::Play;
+use crate::games::rules::PositionError;
 use serde::Serialize;
 use std::io::{self, BufRead, Write};
 
@@ -22,9 +23,14 @@ pub(super) fn answer<T: Serialize>(
     let mut bytes = Vec::new();
     while input.read_until(b'\n', &mut bytes)? > 0 {
         let answer = match read(&bytes) {
-            Ok("") => None,
-            Ok(text) => Some(open(text).map(|play| reply(play.as_ref())).map_err(|error| error.to_string())),
-            Err(error) => Some(Err(error)),
+            Ok((_, "")) => None,
+            Ok((blanks, text)) => Some(match open(text) {
+                Ok(play) => Ok(reply(play.as_ref())),
+                Err(PositionError { column, expected }) => {
+                    Err(PositionError::at(blanks + column, expected).to_string())
+                }
+            }),
+            Err(error) => Some(Err(error.to_string())),
         };
         if let Some(answer) = answer {
             let line = match answer {
@@ -39,11 +45,12 @@ pub(super) fn answer<T: Serialize>(
     Ok(())
 }
 
-/// The line without its end; blanks alone are an empty line. Blanks in front stay, so that columns are right.
-fn read(bytes: &[u8]) -> Result<&str, String> {
+/// The line without the blanks around it, and how many stood before it.
+fn read(bytes: &[u8]) -> Result<(usize, &str), PositionError> {
     let text = str::from_utf8(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        format!("column {}: expected UTF-8", before.chars().count() + 1)
+        PositionError::at(before.chars().count() + 1, "UTF-8")
     })?;
-    Ok(text.trim_end())
+    let text = text.trim_end();
+    Ok((text.chars().take_while(|c| c.is_whitespace()).count(), text.trim_start()))
 }

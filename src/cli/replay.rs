@@ -3,6 +3,7 @@
 use super::asked::Ending;
 use super::render;
 use crate::games::GAMES;
+use crate::games::backgammon::mat;
 use crate::games::play::{self, Play};
 use crate::games::rules::Turn;
 use anyhow::Context as _;
@@ -11,15 +12,16 @@ use std::path::{Path, PathBuf};
 
 /// Play a saved game again
 ///
-/// Reads the log of a game, plays every line by the rules, and writes the turns, the final position text
+/// Reads the log of a game, or a backgammon match in the .mat format, plays every line by the rules, and writes the turns, the final position text
 /// (`position: …`) and the result (`over: null`, or as in `takhteh steps`). A line that does not fit the rules
 /// is named with its number.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   takhteh replay game.txt
-  takhteh replay game.txt --picture end.png")]
+  takhteh replay game.txt --picture end.png
+  takhteh replay match.mat")]
 pub(super) struct Replay {
-    /// The log; - reads standard input
+    /// The log or match; - reads standard input
     file: PathBuf,
     /// Also write the picture of the final position
     #[arg(long, value_name = "OUT.png")]
@@ -53,5 +55,14 @@ fn read(file: &Path) -> anyhow::Result<String> {
 }
 
 fn again(text: &str) -> anyhow::Result<Box<dyn Play>> {
-    Ok(play::replay(GAMES, text.lines())?)
+    if !is_mat(text) {
+        return Ok(play::replay(GAMES, text.lines())?);
+    }
+    let record = mat::import(text)?;
+    Ok(play::replay(GAMES, record.lines.iter().map(String::as_str))?)
+}
+
+/// Every `.mat` has a line `Game 1`; a log never has.
+fn is_mat(text: &str) -> bool {
+    text.lines().any(|line| line.trim_start().starts_with("Game "))
 }

@@ -51,6 +51,9 @@ impl Room {
 
 /// Opens the room, says where it is, and serves until the process is told to stop.
 async fn run_room(config: Config) -> anyhow::Result<()> {
+    if !config.room.enabled {
+        anyhow::bail!("room.enabled is false, and there is no other room to open");
+    }
     let listen = config.room.listen;
     let listener = TcpListener::bind(listen)
         .await

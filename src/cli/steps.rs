@@ -9,16 +9,17 @@ use std::io::Write;
 
 /// Read position texts, write their legal steps as JSON lines
 ///
-/// Reads one position text a line from standard input and answers each with one line:
-///
-/// {"over":null,"waits_for":"player","steps":[{"step":"a1-d1","position":"…"},…]}
-///
-/// `over` is null or {"winner":1|2|null,"points":1,"reason":"…"}; `waits_for` is "player", "dice" or, when the
-/// game is over, null; each step comes with the position text after it. A line that cannot be read is
-/// answered by {"error":"…"}, an empty one by nothing.
+/// Reads one position text a line from standard input and answers each with one line. A line that cannot be
+/// read is answered by its error, an empty one by nothing, and the run goes on.
 #[derive(clap::Args)]
-#[command(after_help = "Example:
-  echo '........................ 1 p 0 9,9 0' | takhteh steps --game morris --option flying=off")]
+#[command(after_help = r#"Answers:
+  {"over":null,"waits_for":"player","steps":[{"step":"a1","position":"W....…"},…]}
+  {"over":null,"waits_for":"dice","steps":[]}
+  {"over":{"winner":1|2|null,"points":1,"reason":"few_men"},"waits_for":null,"steps":[]}
+  {"error":"column 3: expected …"}
+
+Example:
+  echo '........................ 1 p 0 9,9 0' | takhteh steps --game morris --option flying=off"#)]
 pub(super) struct Steps {
     #[command(flatten)]
     asked: Asked,

@@ -8,15 +8,17 @@ use std::ops::Not;
 
 /// Read position texts, write their legal whole turns as JSON lines
 ///
-/// Reads one position text a line from standard input and answers each with one line:
-///
-/// {"turns":[{"turn":"13/7 8/7","position":"…"},…]}
-///
-/// One turn stands for each distinct position that can be reached. "truncated":true follows if there are more
-/// than --limit. A line that cannot be read is answered by {"error":"…"}, an empty one by nothing.
+/// Reads one position text a line from standard input and answers each with one line: one turn for each distinct
+/// position that can be reached. A line that cannot be read is answered by its error, an empty one by nothing,
+/// and the run goes on.
 #[derive(clap::Args)]
-#[command(after_help = "Example:
-  echo 'XGID=-b----E-C---eE---c-e----B-:0:0:1:61:0:0:0:0:10' | takhteh turns --game backgammon")]
+#[command(after_help = r#"Answers:
+  {"turns":[{"turn":"13/7 8/7","position":"XGID=…"},…]}
+  {"turns":[…],"truncated":true}      there are more than --limit
+  {"error":"column 3: expected …"}
+
+Example:
+  echo 'XGID=-b----E-C---eE---c-e----B-:0:0:1:61:0:0:0:0:10' | takhteh turns --game backgammon"#)]
 pub(super) struct Turns {
     #[command(flatten)]
     asked: Asked,

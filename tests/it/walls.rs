@@ -185,7 +185,7 @@ fn holes_in_the_walls_are_found() {
         ("games/play.rs", "use std::{fmt, fs::File};", "std::fs::File"),
         ("games/play.rs", "use std::time::{Duration, Instant};", "std::time::Instant"),
         ("table/clock.rs", "async fn f() {}", "async"),
-        ("table/clock.rs", "use crate::{\n    games::rules,\n    bot::{self, Bot},\n};", "bot::self"),
+        ("table/clock.rs", "use crate::{\n    games::rules,\n    bot::{self},\n};", "bot::self"),
         ("table/table.rs", "use crate::picture::Plate as P;", "picture::Plate"),
         ("picture/mod.rs", "use crate::games::rules::Seat;", "games::rules::Seat"),
         ("picture/mod.rs", "use crate::games;", "games"),
@@ -339,16 +339,10 @@ fn wall_faults(house: &House, source: &Source) -> Vec<String> {
                     refuse(&inner.join("::"));
                 }
             }
-            "std" | "core" | "alloc" => {
-                if room.pure && IMPURE.iter().any(|prefix| begins(&import, prefix)) {
-                    refuse(&joined);
-                }
+            "std" | "core" | "alloc" if room.pure && IMPURE.iter().any(|prefix| begins(&import, prefix)) => {
+                refuse(&joined);
             }
-            name if house.crates.contains(name) => {
-                if !room.outside.contains(&name) {
-                    refuse(&joined);
-                }
-            }
+            name if house.crates.contains(name) && !room.outside.contains(&name) => refuse(&joined),
             _ => {}
         }
     }
