@@ -393,7 +393,7 @@ rules-backgammon =
     • Play as many numbers as you can. If either die can be played but not both, play the higher; if only one can, that one; if none, your turn passes.
     • With all men home you bear off: a 4 from point 4. If that is empty, move a higher man; if there is none, your highest goes off. You may always play the number inside instead.
     • All off: 1 point. 2 (gammon) if the loser has none off, 3 (backgammon) if he also has a man on the bar or in your home.
-    • points=5 is a match to 5. A match has the cube, a single game only with cube=on.
+    • points=5 is a match to 5. A match has the cube unless cube=off, a single game only with cube=on.
     • Before throwing you may /double if the cube is in the middle or yours: /take doubles the stake and owns the cube, /drop loses the old stake. No doubling past 1024, or if a win at the present stake already ends the match.
     • crawford=on: no doubling in the first game after a side is one point short.
     • jacoby=on (single game, cube): gammons and backgammons count only after a double.
