@@ -139,7 +139,7 @@ fn lay_man(pieces: &mut Vec<Shape>, man: &Man, at: Point) {
         (true, true) => State::VeteranSpent,
     };
     pieces.push(Shape::piece(Art::Man(man.seat, state), at, MAN));
-    pieces.push(Shape::text(man.number, at, 36.0, Tint::OnMan(man.seat)));
+    pieces.push(Shape::text(man.number, at, 40.0, Tint::OnMan(man.seat)));
     if man.marked {
         pieces.push(Shape::piece(Art::Dot(man.seat), at.by(-16.0, -13.0), 5.0));
     }
