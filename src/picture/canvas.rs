@@ -87,7 +87,13 @@ impl Canvas {
     }
 
     /// The columns and rows of this canvas that something of this size at `x`, `y` touches.
-    fn overlap(&self, x: i32, y: i32, width: u32, height: u32) -> (std::ops::Range<i32>, std::ops::Range<i32>) {
+    fn overlap(
+        &self,
+        x: i32,
+        y: i32,
+        width: u32,
+        height: u32,
+    ) -> (std::ops::Range<i32>, std::ops::Range<i32>) {
         let cut = |from: i32, length: u32, limit: u32| {
             let start = from.clamp(0, limit as i32);
             start..from.saturating_add(length as i32).clamp(start, limit as i32)

@@ -153,7 +153,8 @@ fn blurred(mask: &Mask, sigma: f32) -> Mask {
     } else {
         // A large soft shadow has no detail: a quarter of the size shows the same and costs a sixteenth.
         let (width, height) = wide.dimensions();
-        let coarse = gaussian_blur_f32(&thumbnail(&wide, width / COARSE, height / COARSE), sigma / COARSE as f32);
+        let coarse =
+            gaussian_blur_f32(&thumbnail(&wide, width / COARSE, height / COARSE), sigma / COARSE as f32);
         resize(&coarse, width, height, FilterType::Triangle)
     };
     Mask { x: mask.x - margin as i32, y: mask.y - margin as i32, cover }

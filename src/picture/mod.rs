@@ -91,7 +91,13 @@ impl Painter {
     pub fn themed(fonts: Option<&std::path::Path>, theme: &'static Theme) -> Result<Painter, PaintError> {
         let sprites = sprites::Sprites::default();
         let palette = palette::Palette::new(theme, &sprites);
-        Ok(Painter { fonts: text::Fonts::new(fonts)?, theme, sprites, grounds: plate::Grounds::default(), palette })
+        Ok(Painter {
+            fonts: text::Fonts::new(fonts)?,
+            theme,
+            sprites,
+            grounds: plate::Grounds::default(),
+            palette,
+        })
     }
 
     /// The plate as an indexed PNG, `width` pixels wide (200 to 2,000; 1,000 is the usual width).

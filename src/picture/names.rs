@@ -64,7 +64,12 @@ fn harmless(c: char) -> Option<char> {
     match c {
         c if c.is_whitespace() => Some(' '),
         c if c.is_control() => None,
-        '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{206a}'..='\u{206f}' | '\u{feff}' => None,
+        '\u{200e}'
+        | '\u{200f}'
+        | '\u{61c}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{206a}'..='\u{206f}'
+        | '\u{feff}' => None,
         c => Some(c),
     }
 }
@@ -75,5 +80,6 @@ fn is_isolate(c: char) -> bool {
 
 /// Characters that steer shaping and are not drawn: joiners, variation selectors, isolates.
 pub(super) fn is_invisible(c: char) -> bool {
-    is_isolate(c) || matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}')
+    is_isolate(c)
+        || matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}')
 }

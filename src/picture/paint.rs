@@ -70,7 +70,13 @@ impl Kit<'_> {
                 }
             }
             Shape::Line { from, to, width, tint } => {
-                self.line(frame, self.place(*from), self.place(*to), width * scale, self.theme.surface(*tint).top);
+                self.line(
+                    frame,
+                    self.place(*from),
+                    self.place(*to),
+                    width * scale,
+                    self.theme.surface(*tint).top,
+                );
             }
             Shape::Disc { at, radius, fill } => {
                 let ((x, y), radius) = (self.place(*at), radius * scale);
@@ -105,7 +111,14 @@ impl Kit<'_> {
     }
 
     /// Writes a line; `y` is the middle of its digits. Tells how wide it is.
-    pub(super) fn write(&self, frame: &mut Canvas, writing: Writing<'_>, x: f32, y: f32, anchor: Anchor) -> f32 {
+    pub(super) fn write(
+        &self,
+        frame: &mut Canvas,
+        writing: Writing<'_>,
+        x: f32,
+        y: f32,
+        anchor: Anchor,
+    ) -> f32 {
         let line = self.fonts.line(self.style(writing));
         let x = match anchor {
             Anchor::Left => x,

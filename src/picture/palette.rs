@@ -127,7 +127,8 @@ fn median_cut(samples: &[Rgb], count: usize) -> Vec<Rgb> {
     let seen = (0..counts.len()).filter(|&n| counts[n] > 0).map(|n| (color(n), counts[n].isqrt())).collect();
     let mut boxes: Vec<(u64, usize, Seen)> = vec![spread(seen)];
     while boxes.len() < count {
-        let Some(widest) = (0..boxes.len()).max_by_key(|&n| boxes[n].0).filter(|&n| boxes[n].2.len() > 1) else {
+        let Some(widest) = (0..boxes.len()).max_by_key(|&n| boxes[n].0).filter(|&n| boxes[n].2.len() > 1)
+        else {
             break;
         };
         let (_, axis, mut seen) = boxes.swap_remove(widest);
@@ -148,7 +149,9 @@ fn median_cut(samples: &[Rgb], count: usize) -> Vec<Rgb> {
 fn spread(seen: Seen) -> (u64, usize, Seen) {
     let mean = mean(&seen);
     let along = |axis: usize| {
-        let off = |(color, weight): &(Rgb, u32)| u64::from(color[axis].abs_diff(mean[axis])).pow(2) * u64::from(*weight);
+        let off = |(color, weight): &(Rgb, u32)| {
+            u64::from(color[axis].abs_diff(mean[axis])).pow(2) * u64::from(*weight)
+        };
         seen.iter().map(off).sum::<u64>()
     };
     let (mixed, axis) = (0..3).map(|axis| (along(axis), axis)).max().unwrap_or_default();
@@ -157,7 +160,8 @@ fn spread(seen: Seen) -> (u64, usize, Seen) {
 
 fn mean(seen: &Seen) -> Rgb {
     let total = seen.iter().map(|(_, weight)| u64::from(*weight)).sum::<u64>().max(1);
-    let along = |axis: usize| seen.iter().map(|(c, weight)| u64::from(c[axis]) * u64::from(*weight)).sum::<u64>();
+    let along =
+        |axis: usize| seen.iter().map(|(c, weight)| u64::from(c[axis]) * u64::from(*weight)).sum::<u64>();
     std::array::from_fn(|axis| ((along(axis) + total / 2) / total) as u8)
 }
 
@@ -167,16 +171,23 @@ fn table(colors: &[Rgb]) -> Vec<u8> {
     let middle = |part: usize| (part << (8 - BITS)) as i32 + (1 << (7 - BITS));
     let blocks = CELLS / BLOCK;
     for block in 0..blocks.pow(3) {
-        let corner = [block / (blocks * blocks), block / blocks % blocks, block % blocks].map(|part| part * BLOCK);
+        let corner =
+            [block / (blocks * blocks), block / blocks % blocks, block % blocks].map(|part| part * BLOCK);
         let low = corner.map(middle);
         let high = corner.map(|part| middle(part + BLOCK - 1));
         // Only a colour that may be nearer to some cell than another is to all of them can win one.
         let reach = |color: &Rgb, far: bool| {
-            (0..3).map(|i| {
-                let c = i32::from(color[i]);
-                let off = if far { (c - low[i]).abs().max((c - high[i]).abs()) } else { (low[i] - c).max(c - high[i]).max(0) };
-                off * off
-            }).sum::<i32>()
+            (0..3)
+                .map(|i| {
+                    let c = i32::from(color[i]);
+                    let off = if far {
+                        (c - low[i]).abs().max((c - high[i]).abs())
+                    } else {
+                        (low[i] - c).max(c - high[i]).max(0)
+                    };
+                    off * off
+                })
+                .sum::<i32>()
         };
         let bound = colors.iter().map(|color| reach(color, true)).min().unwrap_or(0);
         let able: Vec<usize> = (0..colors.len()).filter(|&n| reach(&colors[n], false) <= bound).collect();

@@ -28,14 +28,22 @@ pub(super) struct Grounds {
 }
 
 impl Grounds {
-    fn get(&self, kit: &Kit<'_>, shapes: &[Shape], (width, height): (u32, u32), script: Option<Script>) -> Arc<Canvas> {
+    fn get(
+        &self,
+        kit: &Kit<'_>,
+        shapes: &[Shape],
+        (width, height): (u32, u32),
+        script: Option<Script>,
+    ) -> Arc<Canvas> {
         let same = |ground: &Ground| {
             ground.frame.width() == width
                 && ground.height == height
                 && ground.script == script
                 && ground.shapes == shapes
         };
-        if let Some(ground) = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|g| same(g)) {
+        if let Some(ground) =
+            self.drawn.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|g| same(g))
+        {
             return Arc::clone(&ground.frame);
         }
         let is_text = |shape: &&Shape| matches!(shape, Shape::Text { .. });
@@ -61,11 +69,13 @@ impl Grounds {
 
 /// The plate as a frame of `width` pixels.
 pub(super) fn compose(kit: &Kit<'_>, grounds: &Grounds, plate: &Plate, width: u32) -> Canvas {
-    let kit = Kit { script: plate.script, scale: width as f32 / WIDTH, top: BAR * width as f32 / WIDTH, ..*kit };
+    let kit =
+        Kit { script: plate.script, scale: width as f32 / WIDTH, top: BAR * width as f32 / WIDTH, ..*kit };
     // A scene of ours is 500 to 700 units high; any other one still gives a picture.
     let units = if plate.scene.height.is_finite() { plate.scene.height.clamp(10.0, 2000.0) } else { 10.0 };
     let height = ((units + 2.0 * BAR) * kit.scale).round() as u32;
-    let mut frame = Canvas::clone(&grounds.get(&kit, &plate.scene.ground, (width, height), Some(plate.script)));
+    let mut frame =
+        Canvas::clone(&grounds.get(&kit, &plate.scene.ground, (width, height), Some(plate.script)));
     kit.paint(&mut frame, &plate.scene.pieces);
     if let Some(banner) = &plate.banner {
         lay_banner(&kit, &mut frame, banner, height as f32 / 2.0);
@@ -91,11 +101,22 @@ fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) 
     let x = |from_start: f32| if mirrored { width - from_start } else { from_start };
     let (start, end) = if mirrored { (Anchor::Right, Anchor::Left) } else { (Anchor::Left, Anchor::Right) };
 
-    let man = Shape::piece(Art::Man(bar.seat, State::Plain), at(x(46.0 * scale) / scale, (middle - kit.top) / scale), 21.0);
+    let man = Shape::piece(
+        Art::Man(bar.seat, State::Plain),
+        at(x(46.0 * scale) / scale, (middle - kit.top) / scale),
+        21.0,
+    );
     kit.paint(frame, [&man]);
     let margin = 28.0 * scale;
     let name_at = 86.0 * scale;
-    let plain = |text, size: f32, bold, color, limit| Writing { text, name: false, size: size * scale, bold, color, limit };
+    let plain = |text, size: f32, bold, color, limit| Writing {
+        text,
+        name: false,
+        size: size * scale,
+        bold,
+        color,
+        limit,
+    };
     let digits = kit.script.digits(&bar.count);
     let count = plain(&digits, 30.0, false, theme.soft_ink, width * 0.3);
     let counted = kit.write(frame, count, x(width - margin), middle, end);
@@ -104,7 +125,14 @@ fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) 
     let status = plain(&status, 29.0, true, theme.accent, room * 0.6);
     let told = kit.width(status);
     let gap = if told > 0.0 { told + margin } else { 0.0 };
-    let name = Writing { text: &bar.name, name: true, size: 36.0 * scale, bold: true, color: theme.ink, limit: room - gap };
+    let name = Writing {
+        text: &bar.name,
+        name: true,
+        size: 36.0 * scale,
+        bold: true,
+        color: theme.ink,
+        limit: room - gap,
+    };
     let named = kit.write(frame, name, x(name_at), middle, start);
     // The status stands in the middle of the picture, or as near to it as the name and the count allow.
     let first = name_at + named + margin + told / 2.0;
@@ -123,7 +151,8 @@ fn lay_banner(kit: &Kit<'_>, frame: &mut Canvas, text: &str, middle: f32) {
     block(frame, middle + half - line, middle + half, theme.accent);
     let limit = frame.width() as f32 - 60.0 * scale;
     let text = kit.script.digits(text);
-    let writing = Writing { text: &text, name: false, size: 54.0 * scale, bold: true, color: theme.ink, limit };
+    let writing =
+        Writing { text: &text, name: false, size: 54.0 * scale, bold: true, color: theme.ink, limit };
     kit.write(frame, writing, frame.width() as f32 / 2.0, middle, Anchor::Middle);
 }
 

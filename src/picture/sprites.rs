@@ -47,7 +47,13 @@ pub(super) fn all() -> Vec<Art> {
     for seat in Seat::ALL {
         let states = [State::Plain, State::Spent, State::Veteran, State::VeteranSpent];
         all.extend(states.map(|state| Art::Man(seat, state)));
-        all.extend([Art::Layer(Some(seat)), Art::Edgewise(seat), Art::Badge(seat), Art::Dot(seat), Art::Star(seat)]);
+        all.extend([
+            Art::Layer(Some(seat)),
+            Art::Edgewise(seat),
+            Art::Badge(seat),
+            Art::Dot(seat),
+            Art::Star(seat),
+        ]);
         let faces = (1..=6).flat_map(|face| [false, true].map(|spent| Art::Die { seat, face, spent }));
         all.extend(faces);
     }
@@ -138,15 +144,24 @@ impl Easel<'_> {
         let face = self.disc(1.0 - (0.055_f32).max(1.2 / self.r));
         self.shaded(&face, body.face);
         // A bevel: light on the upper edge, dark on the lower.
-        let bevel = self.sheet().disc(self.c, self.c, self.r * 0.93).hole(self.c, self.c + self.r * 0.05, self.r * 0.9);
+        let bevel = self.sheet().disc(self.c, self.c, self.r * 0.93).hole(
+            self.c,
+            self.c + self.r * 0.05,
+            self.r * 0.9,
+        );
         self.canvas.fill(&bevel.mask(), |_, _| Ink { color: [255; 3], alpha: 60 });
-        let bevel = self.sheet().disc(self.c, self.c, self.r * 0.93).hole(self.c, self.c - self.r * 0.05, self.r * 0.9);
+        let bevel = self.sheet().disc(self.c, self.c, self.r * 0.93).hole(
+            self.c,
+            self.c - self.r * 0.05,
+            self.r * 0.9,
+        );
         self.canvas.fill(&bevel.mask(), |_, _| Ink { color: [0; 3], alpha: 40 });
         let (wide, color) = match state {
             State::Plain | State::Spent => (0.07, body.groove),
             State::Veteran | State::VeteranSpent => (0.15, self.theme.accent),
         };
-        let groove = self.sheet().disc(self.c, self.c, self.r * (0.63 + wide)).hole(self.c, self.c, self.r * 0.63);
+        let groove =
+            self.sheet().disc(self.c, self.c, self.r * (0.63 + wide)).hole(self.c, self.c, self.r * 0.63);
         self.flat(&groove.mask(), color);
         if spent {
             let veil = self.disc(1.0);
@@ -188,7 +203,8 @@ impl Easel<'_> {
 
     fn die(&mut self, body: &Body, face: u8, spent: bool) {
         let (r, c) = (self.r, self.c);
-        let body_panel = |inset: f32| panel(c - r + inset, c - r + inset, 2.0 * (r - inset), 2.0 * (r - inset), r * 0.28);
+        let body_panel =
+            |inset: f32| panel(c - r + inset, c - r + inset, 2.0 * (r - inset), 2.0 * (r - inset), r * 0.28);
         let whole = body_panel(0.0);
         if !spent {
             self.shadow(&whole, 0.09, 130);
@@ -204,13 +220,16 @@ impl Easel<'_> {
             5 => &[(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
             _ => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
         };
-        let pips = places.iter().fold(self.sheet(), |sheet, (x, y)| sheet.disc(c + x * r * 0.5, c + y * r * 0.5, r * 0.19));
+        let pips = places
+            .iter()
+            .fold(self.sheet(), |sheet, (x, y)| sheet.disc(c + x * r * 0.5, c + y * r * 0.5, r * 0.19));
         self.flat(&pips.mask(), body.ink);
     }
 
     fn cube(&mut self, crossed: bool) {
         let (r, c) = (self.r, self.c);
-        let face = |inset: f32| panel(c - r + inset, c - r + inset, 2.0 * (r - inset), 2.0 * (r - inset), r * 0.2);
+        let face =
+            |inset: f32| panel(c - r + inset, c - r + inset, 2.0 * (r - inset), 2.0 * (r - inset), r * 0.2);
         let ivory = *self.theme.body(Seat::First);
         self.shadow(&face(0.0), 0.09, 130);
         self.flat(&face(0.0), ivory.rim);
@@ -219,7 +238,9 @@ impl Easel<'_> {
         self.shaded(&face(r * 0.21), ivory.face);
         if crossed {
             let reach = r * 0.62;
-            let slash = |width: f32| Sheet::round(c, c, c).line((c - reach, c + reach), (c + reach, c - reach), width).mask();
+            let slash = |width: f32| {
+                Sheet::round(c, c, c).line((c - reach, c + reach), (c + reach, c - reach), width).mask()
+            };
             self.flat(&slash(r * 0.2), self.theme.cross);
         }
     }
@@ -234,7 +255,8 @@ impl Easel<'_> {
         let edge = (0.03_f32).max(0.8 / self.r);
         for (widen, color) in [(edge, self.theme.mark_edge), (0.0, self.theme.accent)] {
             let (outer, inner) = (1.18 + widen, 1.01 - widen);
-            let mut ring = self.sheet().disc(self.c, self.c, self.r * outer).hole(self.c, self.c, self.r * inner).mask();
+            let mut ring =
+                self.sheet().disc(self.c, self.c, self.r * outer).hole(self.c, self.c, self.r * inner).mask();
             if let Some(dashes) = dashes {
                 let (c, x0, y0) = (self.c - 0.5, ring.x as f32, ring.y as f32);
                 let pitch = TAU / f32::from(dashes);
@@ -277,10 +299,13 @@ impl Easel<'_> {
     fn star(&mut self, body: &Body) {
         let points = |size: f32| -> Vec<(f32, f32)> {
             (0..10)
-                .map(|n| self.polar(n as f32 * TAU / 10.0 - FRAC_PI_2, if n % 2 == 0 { size } else { size * 0.45 }))
+                .map(|n| {
+                    self.polar(n as f32 * TAU / 10.0 - FRAC_PI_2, if n % 2 == 0 { size } else { size * 0.45 })
+                })
                 .collect()
         };
-        let (outer, inner) = (self.sheet().polygon(&points(1.2)).mask(), self.sheet().polygon(&points(0.85)).mask());
+        let (outer, inner) =
+            (self.sheet().polygon(&points(1.2)).mask(), self.sheet().polygon(&points(0.85)).mask());
         self.flat(&outer, body.ink);
         self.flat(&inner, self.theme.accent);
     }

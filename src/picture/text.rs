@@ -110,11 +110,8 @@ impl Fonts {
 
     fn draw(&self, style: &Style) -> Line {
         let covered = |cluster: &str| self.covering(cluster, style.bold).is_some();
-        let clusters = if style.name {
-            names::name(&style.text, covered)
-        } else {
-            names::line(&style.text, covered)
-        };
+        let clusters =
+            if style.name { names::name(&style.text, covered) } else { names::line(&style.text, covered) };
         let size = style.quarters as f32 / 4.0;
         let set = |text: &str| self.set(text, size, style.bold, style.script);
         let whole = |count: usize| {
@@ -169,7 +166,9 @@ impl Fonts {
         for (start, cluster) in text[run.clone()].grapheme_indices(true) {
             let (start, end) = (run.start + start, run.start + start + cluster.len());
             match stretches.last_mut() {
-                Some((face, last)) if self.faces[*face].covers(cluster) && last.end == start => last.end = end,
+                Some((face, last)) if self.faces[*face].covers(cluster) && last.end == start => {
+                    last.end = end
+                }
                 _ => stretches.push((self.covering(cluster, bold).unwrap_or(usize::from(bold)), start..end)),
             }
         }
@@ -214,7 +213,8 @@ impl Fonts {
             .filter(|glyph| usize::from(glyph.id) < self.faces[glyph.face].outlines.glyph_count())
             .filter_map(|glyph| {
                 let face = &self.faces[glyph.face];
-                let outline = face.outlines.glyph(GlyphId(glyph.id)).scaled(Scale::uniform(size * face.scale));
+                let outline =
+                    face.outlines.glyph(GlyphId(glyph.id)).scaled(Scale::uniform(size * face.scale));
                 let outline = outline.positioned(point(glyph.x, glyph.y + baseline));
                 Some((outline.pixel_bounding_box()?, outline))
             })
@@ -256,7 +256,9 @@ impl Face {
 
     fn covers(&self, cluster: &str) -> bool {
         let font = self.shapes.charmap();
-        cluster.chars().all(|c| names::is_invisible(c) || font.map_unicode(c).is_some_and(|id| id.to_u32() != 0))
+        cluster
+            .chars()
+            .all(|c| names::is_invisible(c) || font.map_unicode(c).is_some_and(|id| id.to_u32() != 0))
     }
 }
 
@@ -273,7 +275,10 @@ mod tests {
     fn persian_letters_join() {
         let joined = glyphs("سلام", Script::Persian);
         let apart: Vec<u16> = "سلام".chars().map(|c| glyphs(&c.to_string(), Script::Persian)[0].id).collect();
-        assert!(joined.iter().all(|glyph| glyph.id != apart[0]), "seen stands at the beginning: not isolated");
+        assert!(
+            joined.iter().all(|glyph| glyph.id != apart[0]),
+            "seen stands at the beginning: not isolated"
+        );
         assert!(joined.len() <= apart.len());
     }
 
@@ -293,7 +298,10 @@ mod tests {
             line.iter().find(|glyph| glyph.id == id).map(|glyph| glyph.x)
         };
         assert!(at("A").expect("A") < at("B").expect("B"));
-        assert!(line.iter().filter(|glyph| glyph.x > 50.0).count() >= 2, "the Persian word stands right of it");
+        assert!(
+            line.iter().filter(|glyph| glyph.x > 50.0).count() >= 2,
+            "the Persian word stands right of it"
+        );
     }
 
     #[test]

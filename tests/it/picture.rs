@@ -25,7 +25,11 @@ fn backgammon_look() -> backgammon::scene::Look {
         dice: vec![die(6, false), die(3, true)],
         cube: Some(Cube { value: 2, owner: Some(Seat::Second), offered_to: None, crawford: false }),
         score: Some(Score { points: [2, 4], length: 7 }),
-        marks: vec![(Seat::First, 8, Mark::Left), (Seat::First, 5, Mark::Arrived), (Seat::Second, 20, Mark::Removed)],
+        marks: vec![
+            (Seat::First, 8, Mark::Left),
+            (Seat::First, 5, Mark::Arrived),
+            (Seat::Second, 20, Mark::Removed),
+        ],
     }
 }
 
@@ -45,7 +49,11 @@ fn backgammon_late() -> backgammon::scene::Look {
         dice: dice.to_vec(),
         cube: Some(Cube { value: 64, owner: None, offered_to: Some(Seat::First), crawford: false }),
         score: None,
-        marks: vec![(Seat::Second, 1, Mark::Arrived), (Seat::First, 1, Mark::Left), (Seat::Second, 0, Mark::Arrived)],
+        marks: vec![
+            (Seat::Second, 1, Mark::Arrived),
+            (Seat::First, 1, Mark::Left),
+            (Seat::Second, 0, Mark::Arrived),
+        ],
     }
 }
 
@@ -73,7 +81,12 @@ fn dvonn_look() -> dvonn::scene::Look {
             tower((4, 0), &[w]),
             tower((5, 0), &[b]),
         ],
-        marks: vec![((5, 2), Mark::Arrived), ((5, 1), Mark::Left), ((7, 0), Mark::Removed), ((8, 1), Mark::Removed)],
+        marks: vec![
+            ((5, 2), Mark::Arrived),
+            ((5, 1), Mark::Left),
+            ((7, 0), Mark::Removed),
+            ((8, 1), Mark::Removed),
+        ],
         ..Look::default()
     }
 }
@@ -109,7 +122,13 @@ fn morris_look() -> morris::scene::Look {
         hand: [2, 1],
         lost: [1, 2],
         mill: vec![[0, 9, 21]],
-        marks: vec![(9, Mark::Arrived), (2, Mark::Target), (6, Mark::Target), (7, Mark::Removed), (11, Mark::Left)],
+        marks: vec![
+            (9, Mark::Arrived),
+            (2, Mark::Target),
+            (6, Mark::Target),
+            (7, Mark::Removed),
+            (11, Mark::Left),
+        ],
     }
 }
 
@@ -144,7 +163,12 @@ fn duel_look() -> duel::scene::Look {
         dice: vec![(Seat::First, 5)],
         moves_left: 3,
         mover: Some(Seat::First),
-        marks: vec![((2, 1), Mark::Left), ((2, 4), Mark::Arrived), ((6, 4), Mark::Removed), ((3, 4), Mark::Removed)],
+        marks: vec![
+            ((2, 1), Mark::Left),
+            ((2, 4), Mark::Arrived),
+            ((6, 4), Mark::Removed),
+            ((3, 4), Mark::Removed),
+        ],
     }
 }
 
@@ -161,9 +185,24 @@ fn scenes(seen_by: Seat) -> Vec<(&'static str, Scene)> {
 
 fn plate(scene: Scene, script: Script) -> Plate {
     let [names, status, count, banner] = match script {
-        Script::Latin => [["Sara Ahmadi", "Ali_77"], ["White to move"; 2], ["Pips 143", "Pips 167"], ["\u{2068}Sara\u{2069} won"; 2]],
-        Script::Persian => [["سارا احمدی", "علی Ali_77"], ["نوبت سفید"; 2], ["پیپ 143", "پیپ 167"], ["\u{2068}سارا\u{2069} برنده شد"; 2]],
-        Script::Arabic => [["سارة الأحمدي", "Ali_77"], ["دور الأبيض"; 2], ["النقاط 143", "النقاط 167"], ["فازت \u{2068}سارة\u{2069}"; 2]],
+        Script::Latin => [
+            ["Sara Ahmadi", "Ali_77"],
+            ["White to move"; 2],
+            ["Pips 143", "Pips 167"],
+            ["\u{2068}Sara\u{2069} won"; 2],
+        ],
+        Script::Persian => [
+            ["سارا احمدی", "علی Ali_77"],
+            ["نوبت سفید"; 2],
+            ["پیپ 143", "پیپ 167"],
+            ["\u{2068}سارا\u{2069} برنده شد"; 2],
+        ],
+        Script::Arabic => [
+            ["سارة الأحمدي", "Ali_77"],
+            ["دور الأبيض"; 2],
+            ["النقاط 143", "النقاط 167"],
+            ["فازت \u{2068}سارة\u{2069}"; 2],
+        ],
     };
     let bar = |seat: Seat, status: Option<&str>| Bar {
         seat,
@@ -172,7 +211,13 @@ fn plate(scene: Scene, script: Script) -> Plate {
         count: count[seat.index()].to_owned(),
     };
     let _ = banner;
-    Plate { scene, top: bar(Seat::Second, None), bottom: bar(Seat::First, Some(status[0])), banner: None, script }
+    Plate {
+        scene,
+        top: bar(Seat::Second, None),
+        bottom: bar(Seat::First, Some(status[0])),
+        banner: None,
+        script,
+    }
 }
 
 #[test]

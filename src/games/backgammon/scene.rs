@@ -99,7 +99,13 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
 fn ground(in_match: bool) -> Vec<Shape> {
     let mut shapes = vec![Shape::panel(at(0.0, 0.0), at(1000.0, HEIGHT), 0.0, Tint::Frame, Lift::Flat)];
     for left in HALVES {
-        shapes.push(Shape::panel(at(left - 3.0, TOP - 3.0), at(HALF + 6.0, BOTTOM - TOP + 6.0), 8.0, Tint::Edge, Lift::Flat));
+        shapes.push(Shape::panel(
+            at(left - 3.0, TOP - 3.0),
+            at(HALF + 6.0, BOTTOM - TOP + 6.0),
+            8.0,
+            Tint::Edge,
+            Lift::Flat,
+        ));
         shapes.push(Shape::panel(at(left, TOP), at(HALF, BOTTOM - TOP), 6.0, Tint::Felt, Lift::Sunk));
     }
     shapes.push(Shape::panel(at(BAR - 27.0, 0.0), at(54.0, HEIGHT), 0.0, Tint::Rail, Lift::Raised));

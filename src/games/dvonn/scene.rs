@@ -1,5 +1,7 @@
 //! The DVONN board as shapes: an elongated hexagon with towers.
 
+use super::{Dvonn, Piece, RuleSet, Step};
+use crate::games::rules::{Last, Rules};
 use crate::games::scene::{Art, Lift, Mark, Point, Scene, Seat, Shape, Tint, at};
 
 /// Everything that the picture shows.
@@ -29,6 +31,47 @@ pub struct Tower {
     pub pieces: Vec<Option<Seat>>,
 }
 
+impl Look {
+    /// What there is to see in `position` after the turn `last`.
+    pub fn of(position: &Dvonn, last: Option<Last<'_, Dvonn>>) -> Look {
+        let owner = |piece| if let Piece::Man(seat) = piece { Some(seat) } else { None };
+        let towers = super::Space::all().map(|space| Tower {
+            space: (space.column(), space.row()),
+            pieces: position.tower(space).pieces().map(owner).collect(),
+        });
+        Look {
+            towers: towers.filter(|tower| !tower.pieces.is_empty()).collect(),
+            rings_in_hand: position.rings_in_hand(),
+            men_in_hand: Seat::ALL.map(|seat| position.in_hand(seat)),
+            rings_count: position.rule_set() == RuleSet::Official,
+            marks: last.map(marks).unwrap_or_default(),
+        }
+    }
+}
+
+/// What the steps of a turn did.
+fn marks(last: Last<'_, Dvonn>) -> Vec<(Space, Mark)> {
+    let mut marks: Vec<(super::Space, Mark)> = Vec::new();
+    let mut at = last.before.clone();
+    for &step in last.steps {
+        match step {
+            Step::Place(space) => marks.push((space, Mark::Arrived)),
+            Step::Move { from, to } => {
+                let removed: Vec<super::Space> =
+                    at.cut_off(step).into_iter().map(|(space, _)| space).collect();
+                marks.push((from, Mark::Left));
+                if !removed.contains(&to) {
+                    marks.push((to, Mark::Arrived));
+                }
+                marks.extend(removed.into_iter().map(|space| (space, Mark::Removed)));
+            }
+            Step::Pass => {}
+        }
+        at.step(step);
+    }
+    marks.into_iter().map(|(space, mark)| ((space.column(), space.row()), mark)).collect()
+}
+
 const HEIGHT: f32 = 516.0;
 const MIDDLE: Point = at(500.0, HEIGHT / 2.0);
 /// From space to space along a row, and from row to row.
@@ -50,7 +93,8 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
         lay_tower(&mut pieces, tower, place(tower.space, seen_by), look.rings_count);
     }
     for &(space, mark) in &look.marks {
-        let height = look.towers.iter().find(|tower| tower.space == space).map_or(0, |tower| tower.pieces.len());
+        let height =
+            look.towers.iter().find(|tower| tower.space == space).map_or(0, |tower| tower.pieces.len());
         let top = place(space, seen_by).by(0.0, -rise(height));
         pieces.push(Shape::mark(mark, top, if mark == Mark::Removed { MAN * 0.8 } else { MAN }));
     }
@@ -68,7 +112,8 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
 fn ground(seen_by: Seat) -> Vec<Shape> {
     let mut shapes = vec![Shape::panel(at(0.0, 0.0), at(1000.0, HEIGHT), 0.0, Tint::Table, Lift::Flat)];
     let (wide, narrow, high) = (492.0, 362.0, 232.0);
-    let corners = [(-wide, 0.0), (-narrow, -high), (narrow, -high), (wide, 0.0), (narrow, high), (-narrow, high)];
+    let corners =
+        [(-wide, 0.0), (-narrow, -high), (narrow, -high), (wide, 0.0), (narrow, high), (-narrow, high)];
     let corners = corners.map(|(x, y)| MIDDLE.by(x, y)).to_vec();
     shapes.push(Shape::Polygon { corners, fill: Tint::Slate, edge: Some(Tint::Space), lift: Lift::Raised });
     for (column, row) in spaces() {
@@ -98,7 +143,9 @@ fn ground(seen_by: Seat) -> Vec<Shape> {
 }
 
 fn spaces() -> impl Iterator<Item = Space> {
-    (0..5_u8).flat_map(|row| (ROWS[usize::from(row)].0..=ROWS[usize::from(row)].1).map(move |column| (column, row)))
+    (0..5_u8).flat_map(|row| {
+        (ROWS[usize::from(row)].0..=ROWS[usize::from(row)].1).map(move |column| (column, row))
+    })
 }
 
 fn exists((column, row): Space) -> bool {
