@@ -1,5 +1,7 @@
 //! The Duel board as shapes: the field, with the fallen men on the left, the die and its moves on the right.
 
+use super::{Duel, Square, Step, board};
+use crate::games::rules::{Last, Rules, Turn};
 use crate::games::scene::{Art, Lift, Mark, Point, Scene, Seat, Shape, State, Tint, at};
 
 /// Everything that the picture shows.
@@ -45,6 +47,72 @@ pub struct Fallen {
     pub number: u8,
     /// Of the second row.
     pub marked: bool,
+}
+
+impl Look {
+    /// What there is to see in `position` after the turn `last`.
+    pub fn of(position: &Duel, last: Option<Last<'_, Duel>>) -> Look {
+        let mover = if let Turn::Player(seat) = position.turn() { Some(seat) } else { None };
+        let thrown = match (mover, position.die()) {
+            (Some(seat), Some(die)) => Some((seat, die.face())),
+            // Until the next throw the die of the last turn lies there.
+            _ => last.as_ref().and_then(|last| Some((last.seat, last.before.die()?.face()))),
+        };
+        let standing = |man: &board::Man| {
+            Square::all().any(|square| {
+                position.board().man(square).is_some_and(|other| {
+                    (other.seat, other.number, other.marked) == (man.seat, man.number, man.marked)
+                })
+            })
+        };
+        let start = board::Board::start();
+        let fallen = Square::all().filter_map(|square| start.man(square)).filter(|man| !standing(man));
+        let men = Square::all().filter_map(|square| Some((square, position.board().man(square)?)));
+        Look {
+            men: men
+                .map(|(square, man)| Man {
+                    square: (square.file(), square.rank()),
+                    seat: man.seat,
+                    number: man.number,
+                    marked: man.marked,
+                    veteran: man.veteran,
+                    moved: position.barred().contains(square),
+                })
+                .collect(),
+            fallen: fallen
+                .map(|man| Fallen { seat: man.seat, number: man.number, marked: man.marked })
+                .collect(),
+            dice: thrown.into_iter().collect(),
+            moves_left: position.moves_left(),
+            mover,
+            marks: last.map(|last| marks(position, last)).unwrap_or_default(),
+        }
+    }
+}
+
+/// What the steps of a turn did, as far as it is still to be seen: a man that went on has arrived only where
+/// it stands now.
+fn marks(position: &Duel, last: Last<'_, Duel>) -> Vec<((u8, u8), Mark)> {
+    let mut marks: Vec<(Square, Mark)> = Vec::new();
+    let mut at = last.before.clone();
+    for &step in last.steps {
+        let mover_on = |at: &Duel, square| at.board().man(square).is_some_and(|man| man.seat == last.seat);
+        at.step(step);
+        let Step::Move { from, to, lands_on_enemy } = step else { continue };
+        marks.push((from, Mark::Left));
+        if mover_on(&at, to) {
+            marks.push((to, Mark::Arrived));
+        }
+        if lands_on_enemy {
+            marks.push((to, Mark::Removed));
+        }
+    }
+    marks.retain(|(square, mark)| match mark {
+        Mark::Left => position.board().man(*square).is_none(),
+        Mark::Arrived => position.board().man(*square).is_some(),
+        _ => true,
+    });
+    marks.into_iter().map(|(square, mark)| ((square.file(), square.rank()), mark)).collect()
 }
 
 const HEIGHT: f32 = 636.0;
@@ -145,7 +213,7 @@ fn lay_man(pieces: &mut Vec<Shape>, man: &Man, at: Point) {
         (true, true) => State::VeteranSpent,
     };
     pieces.push(Shape::piece(Art::Man(man.seat, state), at, MAN));
-    pieces.push(Shape::text(man.number, at, 36.0, Tint::OnMan(man.seat)));
+    pieces.push(Shape::text(man.number, at, 40.0, Tint::OnMan(man.seat)));
     if man.marked {
         pieces.push(Shape::piece(Art::Dot(man.seat), at.by(-16.0, -13.0), 5.0));
     }
@@ -182,7 +250,8 @@ fn lay_turn(pieces: &mut Vec<Shape>, look: &Look, seen_by: Seat) {
     }
     let Some(mover) = look.mover else { return };
     let thrown = look.dice.iter().find(|(seat, _)| *seat == mover).map_or(0, |(_, face)| *face);
-    if look.moves_left == 0 || thrown == 0 {
+    let thrown = thrown.max(look.moves_left);
+    if look.moves_left == 0 {
         return;
     }
     let way = if mover == seen_by { 1.0 } else { -1.0 };

@@ -342,8 +342,8 @@ impl Rules for Dvonn {
         steps.into_iter().map(after).sum()
     }
 
-    fn scene(&self, _last: Option<Last<'_, Self>>, _seen_by: Seat) -> Scene {
-        Scene::default()
+    fn scene(&self, last: Option<Last<'_, Self>>, seen_by: Seat) -> Scene {
+        scene::scene(&scene::Look::of(self, last), seen_by)
     }
     fn facts(&self) -> Vec<Fact> {
         let mut facts = vec![self.turn_fact()];

@@ -1,5 +1,7 @@
 //! The DVONN board as shapes: an elongated hexagon with towers.
 
+use super::{Dvonn, Piece, RuleSet, Step};
+use crate::games::rules::{Last, Rules};
 use crate::games::scene::{Art, Lift, Mark, Point, Scene, Seat, Shape, Tint, at};
 
 /// Everything that the picture shows.
@@ -27,6 +29,47 @@ pub struct Tower {
     pub space: Space,
     /// From bottom to top; `None` is a ring.
     pub pieces: Vec<Option<Seat>>,
+}
+
+impl Look {
+    /// What there is to see in `position` after the turn `last`.
+    pub fn of(position: &Dvonn, last: Option<Last<'_, Dvonn>>) -> Look {
+        let owner = |piece| if let Piece::Man(seat) = piece { Some(seat) } else { None };
+        let towers = super::Space::all().map(|space| Tower {
+            space: (space.column(), space.row()),
+            pieces: position.tower(space).pieces().map(owner).collect(),
+        });
+        Look {
+            towers: towers.filter(|tower| !tower.pieces.is_empty()).collect(),
+            rings_in_hand: position.rings_in_hand(),
+            men_in_hand: Seat::ALL.map(|seat| position.in_hand(seat)),
+            rings_count: position.rule_set() == RuleSet::Official,
+            marks: last.map(marks).unwrap_or_default(),
+        }
+    }
+}
+
+/// What the steps of a turn did.
+fn marks(last: Last<'_, Dvonn>) -> Vec<(Space, Mark)> {
+    let mut marks: Vec<(super::Space, Mark)> = Vec::new();
+    let mut at = last.before.clone();
+    for &step in last.steps {
+        match step {
+            Step::Place(space) => marks.push((space, Mark::Arrived)),
+            Step::Move { from, to } => {
+                let removed: Vec<super::Space> =
+                    at.cut_off(step).into_iter().map(|(space, _)| space).collect();
+                marks.push((from, Mark::Left));
+                if !removed.contains(&to) {
+                    marks.push((to, Mark::Arrived));
+                }
+                marks.extend(removed.into_iter().map(|space| (space, Mark::Removed)));
+            }
+            Step::Pass => {}
+        }
+        at.step(step);
+    }
+    marks.into_iter().map(|(space, mark)| ((space.column(), space.row()), mark)).collect()
 }
 
 const HEIGHT: f32 = 516.0;

@@ -158,8 +158,8 @@ impl Rules for Morris {
         self.board.perft(depth)
     }
 
-    fn scene(&self, _last: Option<Last<'_, Self>>, _seen_by: Seat) -> Scene {
-        Scene::default()
+    fn scene(&self, last: Option<Last<'_, Self>>, seen_by: Seat) -> Scene {
+        scene::scene(&scene::Look::of(self, last), seen_by)
     }
 
     fn facts(&self) -> Vec<Fact> {

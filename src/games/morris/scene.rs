@@ -1,5 +1,8 @@
 //! The morris board as shapes: three squares, with the men in hand on the left and the men lost on the right.
 
+use super::board::{self, MEN};
+use super::{Morris, Step};
+use crate::games::rules::{Last, Rules};
 use crate::games::scene::{Art, Lift, Mark, Point, Scene, Seat, Shape, State, Tint, at};
 
 /// Everything that the picture shows.
@@ -11,10 +14,44 @@ pub struct Look {
     pub hand: [u8; 2],
     /// Men of each side taken by the other.
     pub lost: [u8; 2],
-    /// The mill closed last, as three points.
+    /// The mills closed by the last turn, each from end to end.
     pub mill: Vec<[u8; 3]>,
     /// What happened in the last turn, and which men may be taken now.
     pub marks: Vec<(u8, Mark)>,
+}
+
+impl Look {
+    /// What there is to see in `position` after the turn `last`.
+    pub fn of(position: &Morris, last: Option<Last<'_, Morris>>) -> Look {
+        let board = position.board();
+        let hand = Seat::ALL.map(|seat| board.hand(seat));
+        let mut look = Look {
+            points: board::Point::ALL.map(|point| board.man(point)),
+            hand,
+            lost: Seat::ALL.map(|seat| MEN.saturating_sub(hand[seat.index()] + board.men(seat).len() as u8)),
+            ..Look::default()
+        };
+        let number = |point: board::Point| point.index() as u8;
+        if let Some(last) = last {
+            let mut at = last.before.clone();
+            for &step in last.steps {
+                at.step(step);
+                look.mill.extend(at.mills_closed_by(step).into_iter().map(|mill| mill.map(number)));
+                match step {
+                    Step::Place(to) => look.marks.push((number(to), Mark::Arrived)),
+                    Step::Move { from, to } => {
+                        look.marks.extend([(number(from), Mark::Left), (number(to), Mark::Arrived)]);
+                    }
+                    Step::Remove(from) => look.marks.push((number(from), Mark::Removed)),
+                }
+            }
+        }
+        if board.must_remove() {
+            let able = board::Point::ALL.into_iter().filter(|point| board.removable().contains(*point));
+            look.marks.extend(able.map(|point| (number(point), Mark::Target)));
+        }
+        look
+    }
 }
 
 /// Column and row of each point, 0 to 6, in the order of the position text (M1).
