@@ -1,9 +1,10 @@
 //! `takhteh render`: the picture of a position.
 
 use super::asked::Asked;
+use crate::bot::framed;
 use crate::games::play::Play;
 use crate::games::rules::Seat;
-use crate::picture::{Bar, Painter, Plate, Script};
+use crate::picture::Painter;
 use crate::table::words::Language;
 use anyhow::Context as _;
 use std::path::{Path, PathBuf};
@@ -69,36 +70,17 @@ impl Render {
 impl Look {
     /// Draws the game as First sees it, the sides called by their colours, into `file`.
     pub(super) fn write(&self, play: &dyn Play, file: &Path) -> anyhow::Result<()> {
-        let language = self.lang.into();
-        let bar =
-            |seat| Bar { seat, name: colour(language, seat).to_owned(), status: None, count: String::new() };
-        let plate = Plate {
-            scene: play.scene(Seat::First),
-            top: bar(Seat::Second),
-            bottom: bar(Seat::First),
-            banner: None,
-            script: script(language),
-        };
+        let language = Language::from(self.lang);
+        let names = Seat::ALL.map(|seat| language.word(colour(seat)));
+        let plate = framed(language, play, names, Seat::First);
         let png = Painter::new(None)?.png(&plate, self.width)?;
         std::fs::write(file, png).with_context(|| format!("cannot write {}", file.display()))
     }
 }
 
-fn script(language: Language) -> Script {
-    match language {
-        Language::En => Script::Latin,
-        Language::Fa => Script::Persian,
-        Language::Ar => Script::Arabic,
-    }
-}
-
-fn colour(language: Language, seat: Seat) -> &'static str {
-    match (language, seat) {
-        (Language::En, Seat::First) => "White",
-        (Language::En, Seat::Second) => "Black",
-        (Language::Fa, Seat::First) => "سفید",
-        (Language::Fa, Seat::Second) => "سیاه",
-        (Language::Ar, Seat::First) => "أبيض",
-        (Language::Ar, Seat::Second) => "أسود",
+fn colour(seat: Seat) -> &'static str {
+    match seat {
+        Seat::First => "seat-first",
+        Seat::Second => "seat-second",
     }
 }

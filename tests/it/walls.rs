@@ -46,7 +46,15 @@ const ROOMS: &[Room] = &[
     Room {
         name: "bot",
         inside: &["table", "games", "picture", "store"],
-        outside: &["getrandom", "serde", "serde_json", "thiserror", "tokio", "tracing"],
+        outside: &[
+            "getrandom",
+            "serde",
+            "serde_json",
+            "thiserror",
+            "tokio",
+            "tracing",
+            "unicode_normalization",
+        ],
         pure: false,
     },
     Room {
