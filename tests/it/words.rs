@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 use takhteh::games::GAMES;
-use takhteh::games::rules::{Fact, Reason};
+use takhteh::games::play::PlayError;
+use takhteh::games::rules::{Die, Fact, Options, Reason, Seat, Turn};
 use takhteh::table::command;
 use takhteh::table::words::Language;
 
@@ -234,6 +235,26 @@ fn rules_show_the_same_notation_in_every_language() {
             );
             let examples = |text: &str| text.lines().filter(|line| line.contains("/move ")).count();
             assert_eq!(examples(text), examples(&english[key].wordings[0]), "{} {key}", language.tag());
+        }
+    }
+}
+
+/// The first example of each game is played at its start, after an opening throw of 5-1; the others,
+/// which may need a later position, are read at least.
+#[test]
+fn examples_in_the_rules_are_moves_of_their_game() {
+    for game in GAMES {
+        let rules = Language::En.lookup(&format!("rules-{}", game.card.id));
+        let examples: Vec<&str> = rules.lines().filter_map(|line| line.strip_prefix("/move ")).collect();
+        let mut start = (game.open)(&Options::read(game.card, "").unwrap());
+        while let Turn::Dice(throw) = start.turn() {
+            let dice = [5, 1].map(|face| Die::new(face).unwrap());
+            start.throw(&dice[..throw.count()]).unwrap();
+        }
+        for (n, example) in examples.iter().enumerate() {
+            let played = start.copy().play(Seat::First, example);
+            let is_read = !matches!(played, Err(PlayError::Unreadable { .. } | PlayError::Empty));
+            assert!(if n == 0 { played.is_ok() } else { is_read }, "{example}: {played:?}");
         }
     }
 }
