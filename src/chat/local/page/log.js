@@ -192,16 +192,16 @@ export class Log {
     return bubble;
   }
 
-  // The text, with the names in it marked of those who are called.
+  // The text, with the names of those who are called marked in it. A mark has a direction of its own, so that a
+  // Latin name does not turn a Persian line around.
   #text({ text, mentions }) {
     const drawn = element("p", { className: "text", dir: "auto" });
-    const names = [...new Set([...mentions, this.me])].filter(Boolean).sort((a, b) => b.length - a.length);
-    const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    const called = mentions.length ? "@?" : "@";
-    const pattern = new RegExp(`(${called}(?:${escaped.join("|")}))(?![\\p{L}\\p{N}_])`, "u");
+    const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    const called = mentions.map((name) => `@?${escaped(name)}`).sort((a, b) => b.length - a.length);
+    const pattern = new RegExp(`((?<![\\p{L}\\p{N}_])(?:${[...called, `@${escaped(this.me)}`].join("|")})(?![\\p{L}\\p{N}_]))`, "u");
     for (const [index, part] of text.split(pattern).entries()) {
       if (index % 2 === 0) drawn.append(part);
-      else drawn.append(element("mark", { textContent: part, className: part.endsWith(this.me) ? "me" : "" }));
+      else drawn.append(element("mark", { dir: "auto", textContent: part, className: part.endsWith(this.me) ? "me" : "" }));
     }
     return drawn;
   }
