@@ -1,6 +1,6 @@
 // The flow of messages: drawing, editing in place, and keeping the reader's place and focus.
 
-import { time, word } from "/words.js";
+import { direction, time, word } from "/words.js";
 
 // Messages drawn at first, and more at each press of "earlier".
 const STRETCH = 200;
@@ -192,10 +192,9 @@ export class Log {
     return bubble;
   }
 
-  // The text, with the names of those who are called marked in it. A mark has a direction of its own, so that a
-  // Latin name does not turn a Persian line around.
+  // The text, with the names of those who are called marked in it.
   #text({ text, mentions }) {
-    const drawn = element("p", { className: "text", dir: "auto" });
+    const drawn = element("p", { className: "text", dir: direction(text) });
     const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
     const called = mentions.map((name) => `@?${escaped(name)}`).sort((a, b) => b.length - a.length);
     const pattern = new RegExp(`((?<![\\p{L}\\p{N}_])(?:${[...called, `@${escaped(this.me)}`].join("|")})(?![\\p{L}\\p{N}_]))`, "u");
@@ -223,7 +222,7 @@ export class Log {
   }
 
   #button({ id, label, style }) {
-    const button = element("button", { type: "button", className: style, dir: "auto", textContent: label });
+    const button = element("button", { type: "button", className: style, dir: direction(label), textContent: label });
     button.dataset.id = id;
     button.addEventListener("click", async () => {
       const buttons = button.closest(".bubble").querySelectorAll(".row button");
