@@ -1,6 +1,6 @@
 // The flow of messages: drawing, editing in place, and keeping the reader's place and focus.
 
-import { time, word } from "/words.js";
+import { direction, time, word } from "/words.js";
 
 // Messages drawn at first, and more at each press of "earlier".
 const STRETCH = 200;
@@ -192,16 +192,15 @@ export class Log {
     return bubble;
   }
 
-  // The text, with the names in it marked of those who are called.
+  // The text, with the names of those who are called marked in it.
   #text({ text, mentions }) {
-    const drawn = element("p", { className: "text", dir: "auto" });
-    const names = [...new Set([...mentions, this.me])].filter(Boolean).sort((a, b) => b.length - a.length);
-    const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    const called = mentions.length ? "@?" : "@";
-    const pattern = new RegExp(`(${called}(?:${escaped.join("|")}))(?![\\p{L}\\p{N}_])`, "u");
+    const drawn = element("p", { className: "text", dir: direction(text) });
+    const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    const called = mentions.map((name) => `@?${escaped(name)}`).sort((a, b) => b.length - a.length);
+    const pattern = new RegExp(`((?<![\\p{L}\\p{N}_])(?:${[...called, `@${escaped(this.me)}`].join("|")})(?![\\p{L}\\p{N}_]))`, "u");
     for (const [index, part] of text.split(pattern).entries()) {
       if (index % 2 === 0) drawn.append(part);
-      else drawn.append(element("mark", { textContent: part, className: part.endsWith(this.me) ? "me" : "" }));
+      else drawn.append(element("mark", { dir: "auto", textContent: part, className: part.endsWith(this.me) ? "me" : "" }));
     }
     return drawn;
   }
@@ -223,7 +222,7 @@ export class Log {
   }
 
   #button({ id, label, style }) {
-    const button = element("button", { type: "button", className: style, dir: "auto", textContent: label });
+    const button = element("button", { type: "button", className: style, dir: direction(label), textContent: label });
     button.dataset.id = id;
     button.addEventListener("click", async () => {
       const buttons = button.closest(".bubble").querySelectorAll(".row button");

@@ -52,3 +52,16 @@ export function word(key, name = "") {
 export function time(milliseconds) {
   return new Date(milliseconds).toLocaleTimeString(TIMES[language], { hour: "2-digit", minute: "2-digit" });
 }
+
+// The direction of a text: that of its first letter outside of isolates. (The browser's own "auto" looks into
+// them, so that a Latin name in front would turn a Persian line around.)
+export function direction(text) {
+  let open = text;
+  for (let before = ""; before !== open; ) {
+    before = open;
+    open = before.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/g, "");
+  }
+  const letter = open.match(/\p{L}/u)?.[0];
+  if (!letter) return "auto";
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter) ? "rtl" : "ltr";
+}
