@@ -3,7 +3,7 @@
 use super::BotError;
 use super::plate::framed;
 use crate::games::GAMES;
-use crate::games::play;
+use crate::games::log;
 use crate::games::rules::{Seat, Turn};
 use crate::picture::{Painter, Plate};
 use crate::table::{Picture, Table};
@@ -54,7 +54,7 @@ impl Gallery {
 fn plate(recipe: &Picture, table: &Table) -> Result<Plate, BotError> {
     let lines = table.play.lines();
     let lines = lines.get(..recipe.lines).ok_or(BotError::NoPicture)?;
-    let mut game = play::replay(GAMES, lines.iter().map(String::as_str)).map_err(|_| BotError::NoPicture)?;
+    let mut game = log::replay(GAMES, lines.iter().map(String::as_str)).map_err(|_| BotError::NoPicture)?;
     if let (Turn::Player(seat), false) = (game.turn(), recipe.draft.is_empty()) {
         game.play(seat, &recipe.draft).map_err(|_| BotError::NoPicture)?;
     }

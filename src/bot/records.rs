@@ -6,7 +6,7 @@
 
 use super::{BotError, Owed};
 use crate::games::GAMES;
-use crate::games::play;
+use crate::games::log;
 use crate::games::rules::Turn;
 use crate::store::{Change, Store};
 use crate::table::room::{Challenge, FINISHED, Question, Room};
@@ -211,7 +211,7 @@ fn seated(store: &dyn Store, place: &str, number: u32, head: TableRecord) -> Res
     let lines = store.scan(&format!("line/{}/{number:08}/", escaped(place)))?;
     let lines = lines.into_iter().map(|(_, line)| String::from_utf8_lossy(&line).into_owned());
     let lines: Vec<String> = lines.collect();
-    let play = play::replay(GAMES, lines.iter().map(String::as_str));
+    let play = log::replay(GAMES, lines.iter().map(String::as_str));
     let play = play.map_err(|error| BotError::Record(format!("{} ({error})", head.name)))?;
     if head.over != matches!(play.turn(), Turn::Over(_)) {
         return Err(BotError::Record(head.name));

@@ -4,7 +4,8 @@ use super::asked::Ending;
 use super::render;
 use crate::games::GAMES;
 use crate::games::backgammon::mat;
-use crate::games::play::{self, Play};
+use crate::games::log;
+use crate::games::play::Play;
 use crate::games::rules::Turn;
 use anyhow::Context as _;
 use std::io::{Read as _, Write};
@@ -56,10 +57,10 @@ fn read(file: &Path) -> anyhow::Result<String> {
 
 fn again(text: &str) -> anyhow::Result<Box<dyn Play>> {
     if !is_mat(text) {
-        return Ok(play::replay(GAMES, text.lines())?);
+        return Ok(log::replay(GAMES, text.lines())?);
     }
     let record = mat::import(text)?;
-    Ok(play::replay(GAMES, record.lines.iter().map(String::as_str))?)
+    Ok(log::replay(GAMES, record.lines.iter().map(String::as_str))?)
 }
 
 /// Every `.mat` has a line `Game 1`; a log never has.

@@ -3,8 +3,11 @@
 pub mod backgammon;
 pub mod duel;
 pub mod dvonn;
+pub mod log;
 pub mod morris;
+pub mod options;
 pub mod play;
+pub mod refusal;
 pub mod rules;
 pub mod scene;
 pub mod typed;

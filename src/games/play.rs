@@ -1,14 +1,12 @@
 //! One running game of any kind: its position, its log, undo and replay.
 
+use super::log::FORMAT;
+pub use super::refusal::PlayError;
 use super::rules::{
-    Card, Die, Fact, Last, OptionError, Options, Over, PositionError, Reason, Rules, Seat, Throw, Turn,
+    Card, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Throw, Turn,
 };
 use super::scene::Scene;
 use super::typed;
-use std::fmt;
-
-/// The version of the log's format, written into its header.
-pub const FORMAT: u32 = 1;
 
 /// One game of the list: its card and how to begin it.
 pub struct Game {
@@ -126,144 +124,6 @@ pub enum EndWord {
         /// The loser.
         seat: Seat,
     },
-}
-
-/// Why something could not be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlayError {
-    /// The other seat is to move.
-    NotYourTurn,
-    /// Dice come first.
-    WaitsForDice,
-    /// The game is over.
-    Over(Over),
-    /// No word at all.
-    Empty,
-    /// Cannot be read as a step of this game.
-    Unreadable {
-        /// The word at fault.
-        word: String,
-    },
-    /// Read well, but not allowed now.
-    Illegal {
-        /// The word at fault.
-        word: String,
-        /// What is allowed in its place.
-        instead: Vec<String>,
-    },
-    /// The words before it completed the turn.
-    TurnEnded {
-        /// The first word too many.
-        word: String,
-    },
-    /// Can be read in several ways with different results.
-    Ambiguous {
-        /// Each way, written so that it can be read in one way only.
-        readings: Vec<String>,
-    },
-    /// Not the dice that the game waits for.
-    WrongDice,
-    /// No step stands last in the log.
-    NothingToUndo,
-    /// Not a line of a log.
-    BadLine,
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayError::NotYourTurn => write!(f, "the other side is to move"),
-            PlayError::WaitsForDice => write!(f, "the dice are to be thrown first"),
-            PlayError::Over(over) => write!(f, "the game is over ({})", over.reason),
-            PlayError::Empty => write!(f, "expected a step"),
-            PlayError::Unreadable { word } => write!(f, "'{word}' cannot be read as a step"),
-            PlayError::Illegal { word, instead } => {
-                write!(f, "'{word}' is not legal here; possible: {}", instead.join(", "))
-            }
-            PlayError::TurnEnded { word } => write!(f, "the turn is complete before '{word}'"),
-            PlayError::Ambiguous { readings } => write!(f, "could mean {}", readings.join(" or ")),
-            PlayError::WrongDice => write!(f, "these dice do not belong here"),
-            PlayError::NothingToUndo => write!(f, "there is no step to take back"),
-            PlayError::BadLine => write!(f, "expected 'dice 5 3', '1 <steps>' or '2 6-1: <steps>'"),
-        }
-    }
-}
-impl std::error::Error for PlayError {}
-
-/// What is wrong with a log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LogError {
-    /// From 1.
-    pub line: usize,
-    /// What was wrong, and what was expected.
-    pub what: LogFault,
-}
-
-/// The faults of a log's line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LogFault {
-    /// The first line is no header.
-    Header,
-    /// A header of a newer format.
-    Newer(u32),
-    /// No such game.
-    Game(String),
-    /// Options that the game does not have.
-    Options(OptionError),
-    /// A position line that cannot be read.
-    Position(PositionError),
-    /// A line that cannot be played.
-    Play(PlayError),
-}
-
-impl fmt::Display for LogError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: ", self.line)?;
-        match &self.what {
-            LogFault::Header => write!(f, "expected a header such as 'takhteh {FORMAT} morris flying=on'"),
-            LogFault::Newer(n) => write!(f, "format {n} is newer than this program's {FORMAT}"),
-            LogFault::Game(id) => write!(f, "no game '{id}'"),
-            LogFault::Options(error) => write!(f, "{error}"),
-            LogFault::Position(error) => write!(f, "{error}"),
-            LogFault::Play(error) => write!(f, "{error}"),
-        }
-    }
-}
-impl std::error::Error for LogError {}
-
-/// Plays a whole log: a header `takhteh 1 <game> [key=value…]`, perhaps a line `position <text>`, then
-/// what happened. Empty lines and lines that begin with `#` are passed over.
-///
-/// # Errors
-/// The number of the first line that does not fit, and why.
-pub fn replay<'a>(
-    games: &[Game],
-    lines: impl IntoIterator<Item = &'a str>,
-) -> Result<Box<dyn Play>, LogError> {
-    let mut lines = (1..).zip(lines.into_iter().map(str::trim));
-    let mut lines = lines.by_ref().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
-    let fault = |line, what| LogError { line, what };
-    let (line, header) = lines.next().ok_or(fault(1, LogFault::Header))?;
-    let rest = header.strip_prefix("takhteh ").ok_or(fault(line, LogFault::Header))?;
-    let (version, rest) = rest.split_once(' ').ok_or(fault(line, LogFault::Header))?;
-    match version.parse::<u32>() {
-        Ok(FORMAT) => {}
-        Ok(newer) if newer > FORMAT => return Err(fault(line, LogFault::Newer(newer))),
-        _ => return Err(fault(line, LogFault::Header)),
-    }
-    let (id, options) = rest.split_once(' ').unwrap_or((rest, ""));
-    let game = games.iter().find(|game| game.card.id == id);
-    let game = game.ok_or_else(|| fault(line, LogFault::Game(id.to_owned())))?;
-    let options = Options::read(game.card, options).map_err(|e| fault(line, LogFault::Options(e)))?;
-    let mut play = match lines.next_if(|(_, line)| line.starts_with("position ")) {
-        Some((line, text)) => (game.open_at)(text["position ".len()..].trim(), &options)
-            .map_err(|e| fault(line, LogFault::Position(e)))?,
-        None => (game.open)(&options),
-    };
-    for (line, text) in lines {
-        play.redo(text).map_err(|e| fault(line, LogFault::Play(e)))?;
-    }
-    Ok(play)
 }
 
 /// One thing that happened.
@@ -507,14 +367,14 @@ impl<R: Rules> Play for Match<R> {
     fn history(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let mut position = self.start.clone();
-        let mut pending: Option<String> = None;
+        let mut pending: Option<(Seat, String)> = None;
         for part in self.log.chunk_by(same_turn) {
             match &part[0] {
                 Event::Throw(dice) => {
-                    lines.extend(pending.take());
+                    lines.extend(pending.take().map(|(_, line)| line));
                     match position.turn() {
                         Turn::Dice(Throw::Turn { seat, .. }) => {
-                            pending = Some(format!("{} {}:", seat.number(), faces(dice, "-")));
+                            pending = Some((seat, format!("{} {}:", seat.number(), faces(dice, "-"))));
                         }
                         _ => lines.push(format!("begin {}", faces(dice, " "))),
                     }
@@ -522,12 +382,19 @@ impl<R: Rules> Play for Match<R> {
                 }
                 Event::Step(seat, _) => {
                     let steps = steps_of(part);
-                    let head = pending.take().unwrap_or_else(|| seat.number().to_string());
+                    // A throw that allowed nothing stands alone, before what the other side does.
+                    let head = match pending.take() {
+                        Some((thrower, line)) if thrower == *seat => line,
+                        passed => {
+                            lines.extend(passed.map(|(_, line)| line));
+                            seat.number().to_string()
+                        }
+                    };
                     lines.push(format!("{head} {}", R::notation(&steps)));
                     steps.into_iter().for_each(|step| position.step(step));
                 }
                 Event::End(word) => {
-                    lines.extend(pending.take());
+                    lines.extend(pending.take().map(|(_, line)| line));
                     if let EndWord::Resign { seat, what } = word {
                         position.resign(*seat, what);
                     }
@@ -539,7 +406,7 @@ impl<R: Rules> Play for Match<R> {
                 }
             }
         }
-        lines.extend(pending);
+        lines.extend(pending.map(|(_, line)| line));
         lines
     }
     fn position(&self) -> String {

@@ -10,7 +10,7 @@ use crate::games::GAMES;
 use crate::games::rules::{Die, Fact, OptionError};
 use std::sync::Arc;
 
-/// Characters that one message may have.
+/// A message of so many characters or more is not read.
 pub const LONGEST: usize = 2000;
 
 /// What a person did.
@@ -45,6 +45,9 @@ pub fn act(
     let mut act = Act { room, who, language, now, dice, answer: Answer::default() };
     act.lapse();
     match input {
+        Input::Said(text) if text.chars().count() >= LONGEST => {
+            act.tell(&Fact::new("err-too-long").with("most", LONGEST - 1));
+        }
         Input::Said(text) if text.trim_start().starts_with('/') => act.say(text),
         Input::Said(_) => {}
         Input::Pressed(id) => act.press(id),
@@ -65,9 +68,6 @@ pub(super) struct Act<'a> {
 
 impl Act<'_> {
     fn say(&mut self, text: &str) {
-        if text.chars().count() >= LONGEST {
-            return self.tell(&Fact::new("err-too-long").with("most", LONGEST - 1));
-        }
         let names = self.room.names();
         match command::read(text, &names) {
             Ok(line) => self.carry_out(&line, text),

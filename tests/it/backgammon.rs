@@ -13,7 +13,8 @@ use std::io::Read;
 use takhteh::games::backgammon::Backgammon;
 use takhteh::games::backgammon::board::{BAR, Board, OFF};
 use takhteh::games::backgammon::stakes::Size;
-use takhteh::games::play::{EndWord, Play, PlayError, game, replay};
+use takhteh::games::log::replay;
+use takhteh::games::play::{EndWord, Play, PlayError, game};
 use takhteh::games::rules::{Arg, Die, OptionError, Options, Reason, Rules, Seat, Throw, Turn};
 
 const POSITIONS: &[u8] = include_bytes!("../data/backgammon_positions.jsonl.gz");

@@ -2,7 +2,8 @@
 
 use crate::dice::Lcg;
 use takhteh::games::GAMES;
-use takhteh::games::play::{EndWord, Game, Play, PlayError, replay};
+use takhteh::games::log::replay;
+use takhteh::games::play::{EndWord, Game, Play, PlayError};
 use takhteh::games::rules::{Options, Over, Seat, Throw, Turn};
 
 /// Steps after which a game, of a match each game, must have ended.

@@ -8,9 +8,10 @@ mod texts;
 
 use std::collections::BTreeSet;
 use takhteh::games::GAMES;
+use takhteh::games::log::replay;
 use takhteh::games::morris::board::{LINES, Point};
 use takhteh::games::morris::{Morris, Step};
-use takhteh::games::play::{Play, replay};
+use takhteh::games::play::Play;
 use takhteh::games::rules::{Options, Over, Reason, Rules, Seat, Turn};
 
 /// Names in the order of the files `nmm_*`: row by row from the top.

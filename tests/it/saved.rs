@@ -13,7 +13,6 @@ fn tables_offers_drafts_and_buttons_are_as_they_were() {
     chat.throw(&[3, 1]);
     chat.say("Ali", "/challenge @Sara backgammon points=3");
     chat.press("Sara", "Accept");
-    chat.press("Ali", "8");
     chat.press("Ali", "8/5");
     chat.say("Sara", "/draw");
     chat.say("Reza", "/challenge dvonn");

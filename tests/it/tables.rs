@@ -160,7 +160,6 @@ fn a_turn_by_buttons_is_a_draft_until_it_is_confirmed() {
     chat.press("Sara", "Accept");
     let opening = chat.board();
     assert!(bare(&opening.text).contains("Ali begins"), "{}", opening.text);
-    chat.press("Ali", "8");
     chat.press("Ali", "8/5");
     assert!(bare(&chat.board().text).contains("So far: 8/5"));
     assert_eq!(chat.board().slot, opening.slot, "within a turn the message is edited");
@@ -195,14 +194,20 @@ fn a_whole_turn_typed_at_once_needs_no_confirm() {
 #[test]
 fn ambiguous_text_gets_its_readings_as_buttons() {
     let (mut chat, _folder) = chat();
-    // White's man on 24 can reach 18 over 23 or over 19; only one of the ways hits.
-    chat.throw(&[6, 4]);
+    chat.throw(&[6, 2, 4, 1]);
     chat.say("Ali", "/challenge @Sara backgammon");
     chat.press("Sara", "Accept");
-    chat.throw(&[5, 1]);
-    chat.say("Ali", "/move 24/14");
-    let told = bare(&chat.board().text);
-    assert!(told.contains("Ali: "), "{told}");
+    chat.say("Ali", "/move 24/18 13/11");
+    let before = chat.board();
+    let asked = chat.say("Sara", "/move 8/3");
+    assert!(private(&asked, "Sara").contains("more than one way"));
+    let labels: Vec<_> = asked[0].buttons.iter().flatten().map(|button| bare(&button.label)).collect();
+    assert_eq!(labels.len(), 2, "{labels:?}");
+    assert_eq!(labels.iter().filter(|label| label.contains('*')).count(), 1, "one way hits: {labels:?}");
+    assert_eq!(chat.board(), before, "nothing is played before the answer");
+    let hit = labels.iter().find(|label| label.contains('*')).unwrap().clone();
+    chat.press("Sara", &hit);
+    assert!(bare(&chat.board().text).contains("Sara: 8/7*"), "{}", chat.board().text);
 }
 
 #[test]
@@ -356,12 +361,16 @@ fn a_repeated_update_changes_nothing_and_gets_the_same_answer() {
 }
 
 #[test]
-fn forced_passes_are_played_and_shown() {
+fn forced_passes_are_played_and_shown_with_their_dice() {
     let (mut chat, _folder) = chat();
-    chat.throw(&[3, 1]);
+    chat.throw(&[3, 1, 2, 1, 4, 3, 6, 6, 2, 1]);
     chat.say("Ali", "/challenge @Sara backgammon");
     chat.press("Sara", "Accept");
-    // Ali closes points until Sara, with a man on the bar, cannot enter.
-    let told = bare(&chat.board().text);
-    assert!(told.contains("Ali throws 3, Sara throws 1"), "{told}");
+    chat.say("Ali", "/move 8/5 6/5");
+    chat.say("Sara", "/move 13/11 6/5");
+    chat.say("Ali", "/move 24/20* 13/10");
+    let board = chat.board();
+    let told = bare(&board.text);
+    assert!(told.contains("Sara throws 6-6: no legal move, the turn passes.\nAli throws 2-1."), "{told}");
+    assert_eq!(board.mentions, ["Ali"]);
 }

@@ -6,6 +6,7 @@ use super::message::{Detail, Kept, Shown};
 use super::name::Name;
 use super::rooms::{Listening, RoomError, Rooms};
 use crate::bot::BotError;
+use crate::table::act::LONGEST;
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
@@ -27,11 +28,8 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio_stream::wrappers::BroadcastStream;
 
-/// Characters in the longest line.
-const LONGEST: usize = 2000;
-
-/// Bytes in the largest body: the longest line, each character written as two `\uXXXX`.
-const BODY: usize = 32 * 1024;
+/// Bytes in the largest body: several times the longest line, so that one a little too long is told so.
+const BODY: usize = 128 * 1024;
 
 /// Time between two comments that keep a quiet stream of events open.
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -325,11 +323,6 @@ fn person_name(text: &str) -> Result<Name, Refusal> {
 
 /// A line as it is said: without the spaces around it.
 fn line(text: &str) -> Result<String, Refusal> {
-    let length = text.chars().count();
-    if length > LONGEST {
-        let reason = format!("text has {length} characters: at most {LONGEST} are possible");
-        return Err(Refusal::Malformed(reason));
-    }
     if let Some(c) = text.chars().find(|c| c.is_control() && !"\n\r\t".contains(*c)) {
         let code = u32::from(c);
         return Err(Refusal::Malformed(format!("text contains the control character U+{code:04X}")));

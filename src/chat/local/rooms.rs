@@ -5,6 +5,7 @@ use super::Backend;
 use super::message::{Kept, find};
 use super::name::Name;
 use crate::bot::{BotError, Completion, Incoming, Owed, Person, What};
+use crate::table::act::LONGEST;
 use crate::table::reply::Reply;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -187,6 +188,8 @@ impl<B: Backend> Rooms<B> {
             Some(past) => past,
             None => self.enter(&room).await?,
         };
+        // A line that is too long is answered, and not repeated to everybody.
+        let line = line.filter(|text| text.chars().count() < LONGEST);
         let incoming = Incoming { id: None, place: place(name), person: known(person), what };
         let owed = self.bot.handle(incoming).await?;
         let (here, elsewhere): (Vec<Owed>, Vec<Owed>) =

@@ -3,7 +3,8 @@
 use super::notation::{Word, point_name};
 use super::xgid::Words;
 use super::{Backgammon, Phase};
-use crate::games::play::{EndWord, LogError, LogFault, Play, PlayError, game, replay};
+use crate::games::log::{LogError, LogFault, replay};
+use crate::games::play::{EndWord, Play, PlayError, game};
 use crate::games::rules::{Die, Options, Over, Rules, Seat, Throw, Turn};
 use crate::games::typed;
 use std::cmp::Reverse;

@@ -402,6 +402,11 @@ impl Rules for Backgammon {
         &self.finished
     }
 
+    fn export(lines: &[String], names: [&str; 2]) -> Option<(&'static str, String)> {
+        // A game that began in the middle has no place in this format.
+        mat::export(lines, names).ok().map(|text| ("mat", text))
+    }
+
     fn resignations(&self, loser: Seat) -> Vec<&'static str> {
         let most = if self.only_singles() { Size::Single } else { Size::most(&self.board, loser) };
         let sizes = Size::ALL.iter().filter(|(size, _)| *size <= most).map(|(_, word)| *word);

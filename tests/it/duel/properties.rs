@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use takhteh::games::GAMES;
 use takhteh::games::duel::{Duel, Word};
-use takhteh::games::play::{Play, replay};
+use takhteh::games::log::replay;
+use takhteh::games::play::Play;
 use takhteh::games::rules::{Rules, Seat, Throw, Turn};
 
 /// Choices that follow from a seed (xorshift).

@@ -3,7 +3,8 @@
 use super::{START, at, die, duel, open, options, played};
 use takhteh::games::GAMES;
 use takhteh::games::duel::Duel;
-use takhteh::games::play::{PlayError, replay};
+use takhteh::games::log::replay;
+use takhteh::games::play::PlayError;
 use takhteh::games::rules::{Arg, Fact, OptionError, Options, Rules, Seat, Turn};
 
 #[test]
@@ -185,7 +186,7 @@ fn the_position_is_told_in_words_that_every_language_has() {
 
 #[test]
 fn the_golden_game_is_replayed_and_written_as_it_stands() {
-    let golden = include_str!("../../data/duel_golden.log");
+    let golden = include_str!("../../data/golden/duel.txt");
     let play = replay(GAMES, golden.lines()).unwrap();
     let lines: Vec<_> = golden.lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(play.lines(), lines);

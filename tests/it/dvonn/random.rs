@@ -4,7 +4,7 @@ use super::{START, options};
 use proptest::prelude::*;
 use takhteh::games::GAMES;
 use takhteh::games::dvonn::{Dvonn, MEN, Piece, QUIET_LIMIT, Space, Step};
-use takhteh::games::play::replay;
+use takhteh::games::log::replay;
 use takhteh::games::rules::{Rules, Seat, Turn};
 use takhteh::games::typed;
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use takhteh::games::GAMES;
 use takhteh::games::dvonn::Dvonn;
-use takhteh::games::play::replay;
+use takhteh::games::log::replay;
 use takhteh::games::rules::{Over, Reason, Rules, Seat, Turn};
 
 fn lines_of(bytes: impl Read) -> Vec<Value> {

@@ -1,4 +1,4 @@
-//! Positions, counts and whole games that independent programs computed, and the golden game.
+//! Positions, counts and whole games that independent programs computed.
 
 use super::{ROWS, check_over, check_to_act, open, play, read, start};
 use flate2::read::GzDecoder;
@@ -6,9 +6,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Read;
 use takhteh::games::GAMES;
+use takhteh::games::log::replay;
 use takhteh::games::morris::Morris;
 use takhteh::games::morris::board::Point;
-use takhteh::games::play::replay;
 use takhteh::games::rules::{Over, Reason, Rules, Seat, Turn};
 
 fn data(name: &str) -> Vec<Value> {
@@ -121,14 +121,4 @@ fn a_log_replayed_line_by_line_gives_every_position() {
         assert_eq!(copy.turn(), table.turn());
         assert_eq!(copy.lines(), lines);
     }
-}
-
-#[test]
-fn the_golden_game_is_played_as_ever() {
-    let log = include_str!("../../data/morris_golden.txt");
-    let game = replay(GAMES, log.lines()).unwrap();
-    assert_eq!(game.lines(), log.lines().collect::<Vec<_>>());
-    assert_eq!(game.position(), ".W.WWW.W.....W..B...WB.. 2 m 0 0,0 0");
-    let over = Over { winner: Some(Seat::First), points: 1, reason: Reason::FewMen };
-    assert_eq!(game.turn(), Turn::Over(over));
 }

@@ -4,8 +4,9 @@ use super::{men, open, options, play, start};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use takhteh::games::GAMES;
+use takhteh::games::log::replay;
 use takhteh::games::morris::{Morris, QUIET_TURNS, Step, Word};
-use takhteh::games::play::{PlayError, replay};
+use takhteh::games::play::PlayError;
 use takhteh::games::rules::{Arg, Fact, Rules, Seat, Turn};
 
 /// What a player of `position` typed, and the steps that it means; none for what is refused.
