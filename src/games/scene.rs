@@ -188,12 +188,11 @@ pub enum Art {
         /// Not to be turned in this game.
         crossed: bool,
     },
-    /// The disc under a count on a man of this side.
+    /// A disc on a man of this side, in the colour of the writing there: under a count, or alone as the dot
+    /// of a marked man.
     Badge(Seat),
     /// Something happened here.
     Mark(Mark),
-    /// The dot of a marked man of this side.
-    Dot(Seat),
     /// The star of a veteran of this side.
     Star(Seat),
     /// A tick: this man has moved.
@@ -240,7 +239,7 @@ impl Shape {
         Shape::piece(Art::Mark(mark), at, radius)
     }
     /// Writing centred on `at`.
-    pub fn text(text: impl ToString, at: Point, size: f32, tint: Tint) -> Shape {
+    pub fn text(text: &impl ToString, at: Point, size: f32, tint: Tint) -> Shape {
         Shape::Text { text: text.to_string(), at, size, tint }
     }
     /// A straight line.

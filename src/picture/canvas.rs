@@ -69,7 +69,10 @@ impl Canvas {
     pub(super) fn blit(&mut self, top: &Canvas, x: i32, y: i32) {
         let (columns, rows) = self.overlap(x, y, top.width(), top.height());
         let (width, top_width) = (self.width() as usize, top.width() as usize);
-        let span = (columns.end - columns.start).max(0) as usize * 4;
+        if columns.is_empty() {
+            return;
+        }
+        let span = (columns.end - columns.start) as usize * 4;
         let (pixels, source) = (self.0.as_flat_samples_mut().samples, top.0.as_raw());
         for row in rows {
             let to = (row as usize * width + columns.start as usize) * 4;

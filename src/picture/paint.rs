@@ -65,12 +65,12 @@ impl Kit<'_> {
                 self.area(frame, &mask, self.theme.surface(*fill), *lift);
                 if let Some(edge) = edge {
                     for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-                        self.line(frame, *from, *to, 1.5 * scale, self.theme.surface(*edge).top);
+                        lay_line(frame, *from, *to, 1.5 * scale, self.theme.surface(*edge).top);
                     }
                 }
             }
             Shape::Line { from, to, width, tint } => {
-                self.line(
+                lay_line(
                     frame,
                     self.place(*from),
                     self.place(*to),
@@ -97,17 +97,6 @@ impl Kit<'_> {
                 frame.blit(&sprite, x.round() as i32 - centre, y.round() as i32 - centre);
             }
         }
-    }
-
-    fn line(&self, frame: &mut Canvas, from: (f32, f32), to: (f32, f32), width: f32, color: Rgb) {
-        let width = width.max(1.0);
-        let line = Sheet::new(
-            from.0.min(to.0) - width,
-            from.1.min(to.1) - width,
-            from.0.max(to.0) + width,
-            from.1.max(to.1) + width,
-        );
-        frame.fill(&line.line(from, to, width).mask(), |_, _| color);
     }
 
     /// Writes a line; `y` is the middle of its digits. Tells how wide it is.
@@ -163,6 +152,18 @@ impl Kit<'_> {
     fn place(&self, at: Point) -> (f32, f32) {
         (at.x * self.scale, self.top + at.y * self.scale)
     }
+}
+
+/// Draws a line with round ends, a pixel thick at least.
+fn lay_line(frame: &mut Canvas, from: (f32, f32), to: (f32, f32), width: f32, color: Rgb) {
+    let width = width.max(1.0);
+    let line = Sheet::new(
+        from.0.min(to.0) - width,
+        from.1.min(to.1) - width,
+        from.0.max(to.0) + width,
+        from.1.max(to.1) + width,
+    );
+    frame.fill(&line.line(from, to, width).mask(), |_, _| color);
 }
 
 /// A sheet that holds all of these corners.

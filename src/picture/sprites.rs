@@ -47,13 +47,7 @@ pub(super) fn all() -> Vec<Art> {
     for seat in Seat::ALL {
         let states = [State::Plain, State::Spent, State::Veteran, State::VeteranSpent];
         all.extend(states.map(|state| Art::Man(seat, state)));
-        all.extend([
-            Art::Layer(Some(seat)),
-            Art::Edgewise(seat),
-            Art::Badge(seat),
-            Art::Dot(seat),
-            Art::Star(seat),
-        ]);
+        all.extend([Art::Layer(Some(seat)), Art::Edgewise(seat), Art::Badge(seat), Art::Star(seat)]);
         let faces = (1..=6).flat_map(|face| [false, true].map(|spent| Art::Die { seat, face, spent }));
         all.extend(faces);
     }
@@ -86,15 +80,14 @@ fn draw(art: Art, radius: f32, theme: &Theme) -> Canvas {
         Art::Diamond => easel.diamond(1.0, theme.ring.face.top, theme.ring.ink),
         Art::Die { seat, face, spent } => easel.die(theme.body(seat), face, spent),
         Art::Cube { crossed } => easel.cube(crossed),
-        Art::Badge(seat) => easel.badge(theme.body(seat)),
+        Art::Badge(seat) => {
+            let disc = easel.disc(1.0);
+            easel.flat(&disc, theme.body(seat).ink);
+        }
         Art::Mark(Mark::Arrived) => easel.ring(None),
         Art::Mark(Mark::Left) => easel.ring(Some(12)),
         Art::Mark(Mark::Removed) => easel.cross(),
         Art::Mark(Mark::Target) => easel.target(),
-        Art::Dot(seat) => {
-            let dot = easel.disc(1.0);
-            easel.flat(&dot, theme.body(seat).ink);
-        }
         Art::Star(seat) => easel.star(theme.body(seat)),
         Art::Tick => easel.tick(),
     }
@@ -243,11 +236,6 @@ impl Easel<'_> {
             };
             self.flat(&slash(r * 0.2), self.theme.cross);
         }
-    }
-
-    fn badge(&mut self, body: &Body) {
-        let whole = self.disc(1.0);
-        self.flat(&whole, body.ink);
     }
 
     /// A ring round a man, whole or in so many dashes; its edges are darkened.

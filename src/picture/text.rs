@@ -167,7 +167,7 @@ impl Fonts {
             let (start, end) = (run.start + start, run.start + start + cluster.len());
             match stretches.last_mut() {
                 Some((face, last)) if self.faces[*face].covers(cluster) && last.end == start => {
-                    last.end = end
+                    last.end = end;
                 }
                 _ => stretches.push((self.covering(cluster, bold).unwrap_or(usize::from(bold)), start..end)),
             }
@@ -223,8 +223,8 @@ impl Fonts {
         let top = placed.iter().map(|(area, _)| area.min.y).min().unwrap_or(0);
         let right = placed.iter().map(|(area, _)| area.max.x).max().unwrap_or(0);
         let bottom = placed.iter().map(|(area, _)| area.max.y).max().unwrap_or(0);
-        let side = |from: i32, to: i32| (to - from).clamp(0, 4096) as u32;
-        let mut cover = GrayImage::new(side(left, right), side(top, bottom));
+        let span = |from: i32, to: i32| (to - from).clamp(0, 4096) as u32;
+        let mut cover = GrayImage::new(span(left, right), span(top, bottom));
         for (area, outline) in placed {
             outline.draw(|x, y, strength| {
                 let (x, y) = (area.min.x - left + x as i32, area.min.y - top + y as i32);

@@ -109,7 +109,7 @@ const IVORY: Body = Body {
     ink: rgb(0x1c_1e24),
 };
 const EBONY: Body = Body {
-    face: shaded(rgb(0x3b_3f4a), rgb(0x20_222a)),
+    face: shaded(rgb(0x2c_2f38), rgb(0x1e_2028)),
     rim: rgb(0xb9_bfc9),
     groove: rgb(0x6f_7583),
     side: rgb(0x14_161b),
@@ -136,7 +136,7 @@ pub static WOOD: Theme = Theme {
     home_light: even(rgb(0xe8_d08c)),
     home_dark: even(rgb(0x66_4e1c)),
     table: even(rgb(0x2b_4050)),
-    slate: even(rgb(0x60_8197)),
+    slate: even(rgb(0x5d_7e94)),
     slate_line: rgb(0x41_6177),
     space: even(rgb(0x78_97aa)),
     plank: wood(rgb(0xd6_a469), rgb(0xc6_9258), 60),

@@ -386,8 +386,8 @@ impl Rules for Backgammon {
         }
     }
 
-    fn scene(&self, _last: Option<Last<'_, Self>>, _seen_by: Seat) -> Scene {
-        Scene::default()
+    fn scene(&self, last: Option<Last<'_, Self>>, seen_by: Seat) -> Scene {
+        scene::scene(&scene::Look::of(self, last.as_ref()), seen_by)
     }
 
     fn facts(&self) -> Vec<Fact> {

@@ -1,5 +1,9 @@
 //! The backgammon board as shapes: the side that looks moves from the upper right round to the lower right.
 
+use super::Backgammon;
+use super::board::{BAR as ON_BAR, OFF};
+use super::notation::Step;
+use crate::games::rules::{Die, Last, Rules, Turn};
 use crate::games::scene::{Art, Lift, Mark, Point, Scene, Seat, Shape, Tint, at};
 
 /// Everything that the picture shows. Points are each side's own: 1 to 24, 0 off, 25 the bar (B1).
@@ -48,6 +52,67 @@ pub struct Score {
     pub points: [u32; 2],
     /// Points that win the match.
     pub length: u32,
+}
+
+impl Look {
+    /// What there is to see in `position` after the turn `last`.
+    pub fn of(position: &Backgammon, last: Option<&Last<'_, Backgammon>>) -> Look {
+        // When the turn ended a game of a match, the men stand for the next one already.
+        let last = last.filter(|last| last.before.finished().len() == position.finished().len());
+        let men = Seat::ALL.map(|seat| std::array::from_fn(|point| position.men(seat, point as u8)));
+        let cube = position.cube().map(|cube| {
+            let offered_to = position.doubled_by().map(Seat::other);
+            let value = cube.value() * if offered_to.is_some() { 2 } else { 1 };
+            Cube { value, owner: cube.owner, offered_to, crawford: position.is_crawford_game() }
+        });
+        let score = position.match_length().map(|length| {
+            let points = Seat::ALL.map(|seat| position.score(seat));
+            Score { points, length }
+        });
+        Look { men, dice: dice(position, last), cube, score, marks: last.map(marks).unwrap_or_default() }
+    }
+}
+
+/// The throw being played; until the next one those of the last turn lie there.
+fn dice(position: &Backgammon, last: Option<&Last<'_, Backgammon>>) -> Vec<Thrown> {
+    let (seat, (dice, mut left)) = match (position.turn(), position.dice(), last) {
+        (Turn::Player(seat), Some(thrown), _) => (seat, thrown),
+        (_, _, Some(last)) => match last.before.dice() {
+            Some((dice, _)) => (last.seat, (dice, Vec::new())),
+            None => return Vec::new(),
+        },
+        _ => return Vec::new(),
+    };
+    let faces = dice.map(Die::face);
+    let thrown = if faces[0] == faces[1] { vec![faces[0]; 4] } else { faces.to_vec() };
+    let unplayed = |face: u8| {
+        let at = left.iter().position(|open| *open == face);
+        at.map(|at| left.swap_remove(at)).is_some()
+    };
+    let open: Vec<bool> = thrown.iter().copied().map(unplayed).collect();
+    thrown.into_iter().zip(open).map(|(face, open)| Thrown { seat, face, spent: !open }).collect()
+}
+
+/// What the moves of a turn did: where a man only came by, nothing is marked but a hit.
+fn marks(last: &Last<'_, Backgammon>) -> Vec<(Seat, u8, Mark)> {
+    let mut net = [0_i8; 26];
+    let mut marks = Vec::new();
+    for step in last.steps {
+        let Step::Move(played) = step else { continue };
+        net[usize::from(played.from)] -= 1;
+        net[usize::from(played.to)] += 1;
+        if played.hit {
+            marks.push((last.seat.other(), 25 - played.to, Mark::Removed));
+        }
+    }
+    for (point, change) in (0_u8..).zip(net) {
+        match change {
+            1.. => marks.push((last.seat, point, Mark::Arrived)),
+            0 => {}
+            ..0 => marks.push((last.seat, point, Mark::Left)),
+        }
+    }
+    marks
 }
 
 const HEIGHT: f32 = 636.0;
@@ -116,7 +181,7 @@ fn ground(in_match: bool) -> Vec<Shape> {
         let corners = vec![at(x - 31.0, base), at(x, base + inward * 228.0), at(x + 31.0, base)];
         let fill = if point % 2 == 0 { Tint::Light } else { Tint::Dark };
         shapes.push(Shape::Polygon { corners, fill, edge: None, lift: Lift::Flat });
-        shapes.push(Shape::text(point, at(x, edge - inward * 21.0), 28.0, Tint::Label));
+        shapes.push(Shape::text(&point, at(x, edge - inward * 21.0), 28.0, Tint::Label));
     }
     for near in [true, false] {
         let (top, height) = tray(near, in_match);
@@ -164,7 +229,7 @@ impl View {
 
     fn count(self, pieces: &mut Vec<Shape>, at: Point, count: u8) {
         pieces.push(Shape::piece(Art::Badge(self.seat), at, 20.0));
-        pieces.push(Shape::text(count, at, 32.0, Tint::OnMan(self.seat.other())));
+        pieces.push(Shape::text(&count, at, 32.0, Tint::OnMan(self.seat.other())));
     }
 
     /// Where the man number `n` on the bar stands: near the points on which it will enter.
@@ -198,7 +263,7 @@ impl View {
             pieces.push(Shape::piece(Art::Edgewise(self.seat), slab(n), 31.0));
         }
         let past = slab(14).y + way * 26.0;
-        pieces.push(Shape::text(count, at(TRAY + TRAY_WIDTH / 2.0, past), 32.0, Tint::Label));
+        pieces.push(Shape::text(&count, at(TRAY + TRAY_WIDTH / 2.0, past), 32.0, Tint::Label));
     }
 
     fn dice(self, pieces: &mut Vec<Shape>, dice: &[Thrown]) {
@@ -214,11 +279,11 @@ impl View {
     /// Marks never hide a count: rings go round the outermost man, and what left a full stack is told by a
     /// dashed ring round its outermost man.
     fn mark(self, pieces: &mut Vec<Shape>, look: &Look, point: u8, mark: Mark) {
-        if point == 0 {
+        if point == OFF {
             return;
         }
         let count = look.men[self.seat.index()][usize::from(point).min(25)];
-        if point >= 25 {
+        if point >= ON_BAR {
             let n = if mark == Mark::Left { count } else { count.saturating_sub(1) };
             pieces.push(Shape::mark(mark, self.bar_spot(n), MAN));
             return;
@@ -238,10 +303,10 @@ impl View {
 }
 
 fn lay_cube(pieces: &mut Vec<Shape>, cube: Cube, seen_by: Seat) {
-    let side = |seat: Seat, far: f32, near: f32| if seat == seen_by { near } else { far };
+    let before = |seat: Seat, far: f32, near: f32| if seat == seen_by { near } else { far };
     let at = match (cube.offered_to, cube.owner) {
-        (Some(to), _) => at(HALVES[0] + HALF / 2.0, side(to, 150.0, HEIGHT - 150.0)),
-        (None, Some(owner)) => at(BAR, side(owner, 34.0, HEIGHT - 34.0)),
+        (Some(to), _) => at(HALVES[0] + HALF / 2.0, before(to, 150.0, HEIGHT - 150.0)),
+        (None, Some(owner)) => at(BAR, before(owner, 34.0, HEIGHT - 34.0)),
         (None, None) => at(BAR, HEIGHT / 2.0),
     };
     let radius = if cube.offered_to.is_some() { 40.0 } else { 25.0 };
@@ -252,7 +317,7 @@ fn lay_cube(pieces: &mut Vec<Shape>, cube: Cube, seen_by: Seat) {
     if !cube.crawford {
         let digits = cube.value.to_string().len() as f32;
         let size = radius * if digits < 3.0 { 1.25 } else { 2.9 / digits };
-        pieces.push(Shape::text(cube.value, at, size, Tint::OnMan(Seat::First)));
+        pieces.push(Shape::text(&cube.value, at, size, Tint::OnMan(Seat::First)));
     }
 }
 
@@ -263,7 +328,7 @@ fn lay_score(pieces: &mut Vec<Shape>, score: Score, seen_by: Seat) {
     for seat in Seat::ALL {
         let y = HEIGHT / 2.0 + if seat == seen_by { 54.0 } else { -54.0 };
         pieces.push(Shape::man(seat, at(x - 22.0, y), 14.0));
-        pieces.push(Shape::text(score.points[seat.index()], at(x + 16.0, y), 34.0, Tint::Label));
+        pieces.push(Shape::text(&score.points[seat.index()], at(x + 16.0, y), 34.0, Tint::Label));
     }
     let middle = HEIGHT / 2.0;
     pieces.push(Shape::panel(at(x - 38.0, middle - 22.0), at(76.0, 44.0), 8.0, Tint::Tray, Lift::Flat));
@@ -271,5 +336,5 @@ fn lay_score(pieces: &mut Vec<Shape>, score: Score, seen_by: Seat) {
     pieces.push(Shape::line(at(x - 26.0, middle - 14.0), at(x - 26.0, middle + 15.0), 3.0, Tint::Label));
     let corners = vec![at(x - 24.0, middle - 14.0), at(x - 4.0, middle - 6.0), at(x - 24.0, middle + 2.0)];
     pieces.push(Shape::Polygon { corners, fill: Tint::Accent, edge: None, lift: Lift::Flat });
-    pieces.push(Shape::text(score.length, at(x + 16.0, middle), 34.0, Tint::Accent));
+    pieces.push(Shape::text(&score.length, at(x + 16.0, middle), 34.0, Tint::Accent));
 }

@@ -297,7 +297,7 @@ impl Rules for Duel {
     }
 
     fn scene(&self, last: Option<Last<'_, Self>>, seen_by: Seat) -> Scene {
-        scene::scene(&scene::Look::of(self, last), seen_by)
+        scene::scene(&scene::Look::of(self, last.as_ref()), seen_by)
     }
 
     fn facts(&self) -> Vec<Fact> {

@@ -51,12 +51,12 @@ pub struct Fallen {
 
 impl Look {
     /// What there is to see in `position` after the turn `last`.
-    pub fn of(position: &Duel, last: Option<Last<'_, Duel>>) -> Look {
+    pub fn of(position: &Duel, last: Option<&Last<'_, Duel>>) -> Look {
         let mover = if let Turn::Player(seat) = position.turn() { Some(seat) } else { None };
         let thrown = match (mover, position.die()) {
             (Some(seat), Some(die)) => Some((seat, die.face())),
             // Until the next throw the die of the last turn lies there.
-            _ => last.as_ref().and_then(|last| Some((last.seat, last.before.die()?.face()))),
+            _ => last.and_then(|last| Some((last.seat, last.before.die()?.face()))),
         };
         let standing = |man: &board::Man| {
             Square::all().any(|square| {
@@ -92,7 +92,7 @@ impl Look {
 
 /// What the steps of a turn did, as far as it is still to be seen: a man that went on has arrived only where
 /// it stands now.
-fn marks(position: &Duel, last: Last<'_, Duel>) -> Vec<((u8, u8), Mark)> {
+fn marks(position: &Duel, last: &Last<'_, Duel>) -> Vec<((u8, u8), Mark)> {
     let mut marks: Vec<(Square, Mark)> = Vec::new();
     let mut at = last.before.clone();
     for &step in last.steps {
@@ -129,7 +129,7 @@ const WIDTH: f32 = 164.0;
 /// The picture of `look`, with `seen_by` on the near side.
 pub fn scene(look: &Look, seen_by: Seat) -> Scene {
     let mut pieces = Vec::new();
-    for man in &look.men {
+    for &man in &look.men {
         lay_man(&mut pieces, man, place(man.square, seen_by));
     }
     for &(square, mark) in &look.marks {
@@ -183,9 +183,9 @@ fn ground(seen_by: Seat) -> Vec<Shape> {
     }
     for (n, letter) in (0..8_u8).zip('a'..) {
         let below = at(place((n, 0), seen_by).x, CORNER.y + side + 26.0);
-        shapes.push(Shape::text(letter, below, 30.0, Tint::Label));
+        shapes.push(Shape::text(&letter, below, 30.0, Tint::Label));
         let beside = at(CORNER.x - 20.0, place((0, n), seen_by).y);
-        shapes.push(Shape::text(n + 1, beside, 30.0, Tint::Label));
+        shapes.push(Shape::text(&(n + 1), beside, 30.0, Tint::Label));
     }
     for near in [true, false] {
         let top = fallen_top(near);
@@ -205,7 +205,7 @@ fn place((file, rank): (u8, u8), seen_by: Seat) -> Point {
     CORNER.by((column + 0.5) * SQUARE, (row + 0.5) * SQUARE)
 }
 
-fn lay_man(pieces: &mut Vec<Shape>, man: &Man, at: Point) {
+fn lay_man(pieces: &mut Vec<Shape>, man: Man, at: Point) {
     let state = match (man.veteran, man.moved) {
         (false, false) => State::Plain,
         (false, true) => State::Spent,
@@ -213,9 +213,9 @@ fn lay_man(pieces: &mut Vec<Shape>, man: &Man, at: Point) {
         (true, true) => State::VeteranSpent,
     };
     pieces.push(Shape::piece(Art::Man(man.seat, state), at, MAN));
-    pieces.push(Shape::text(man.number, at, 40.0, Tint::OnMan(man.seat)));
+    pieces.push(Shape::text(&man.number, at, 40.0, Tint::OnMan(man.seat)));
     if man.marked {
-        pieces.push(Shape::piece(Art::Dot(man.seat), at.by(-16.0, -13.0), 5.0));
+        pieces.push(Shape::piece(Art::Badge(man.seat), at.by(-16.0, -13.0), 5.0));
     }
     if man.veteran {
         pieces.push(Shape::piece(Art::Star(man.seat), at.by(0.0, -22.0), 10.0));
@@ -233,11 +233,11 @@ fn lay_fallen(pieces: &mut Vec<Shape>, look: &Look, seat: Seat, near: bool) {
             if near { top + 256.0 - row * 56.0 } else { top + 28.0 + row * 56.0 },
         );
         pieces.push(Shape::man(seat, spot, 18.0));
-        pieces.push(Shape::text(man.number, spot, 26.0, Tint::OnMan(seat)));
+        pieces.push(Shape::text(&man.number, spot, 26.0, Tint::OnMan(seat)));
     }
     let y = if near { top + 36.0 } else { top + 248.0 };
     pieces.push(Shape::mark(Mark::Removed, at(LEFT + WIDTH / 2.0 - 26.0, y), 16.0));
-    pieces.push(Shape::text(fallen.len(), at(LEFT + WIDTH / 2.0 + 14.0, y), 36.0, Tint::Label));
+    pieces.push(Shape::text(&fallen.len(), at(LEFT + WIDTH / 2.0 + 14.0, y), 36.0, Tint::Label));
 }
 
 /// The die on its thrower's side, and a row of lamps for the moves: lit ones are left.
@@ -255,7 +255,7 @@ fn lay_turn(pieces: &mut Vec<Shape>, look: &Look, seen_by: Seat) {
         return;
     }
     let way = if mover == seen_by { 1.0 } else { -1.0 };
-    pieces.push(Shape::text(look.moves_left, at(x, middle), 90.0, Tint::Accent));
+    pieces.push(Shape::text(&look.moves_left, at(x, middle), 90.0, Tint::Accent));
     for n in 0..thrown {
         let left = x - (f32::from(thrown) - 1.0) * 12.0;
         let fill = if n < look.moves_left { Tint::Accent } else { Tint::Frame };

@@ -343,7 +343,7 @@ impl Rules for Dvonn {
     }
 
     fn scene(&self, last: Option<Last<'_, Self>>, seen_by: Seat) -> Scene {
-        scene::scene(&scene::Look::of(self, last), seen_by)
+        scene::scene(&scene::Look::of(self, last.as_ref()), seen_by)
     }
     fn facts(&self) -> Vec<Fact> {
         let mut facts = vec![self.turn_fact()];

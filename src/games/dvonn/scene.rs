@@ -33,7 +33,7 @@ pub struct Tower {
 
 impl Look {
     /// What there is to see in `position` after the turn `last`.
-    pub fn of(position: &Dvonn, last: Option<Last<'_, Dvonn>>) -> Look {
+    pub fn of(position: &Dvonn, last: Option<&Last<'_, Dvonn>>) -> Look {
         let owner = |piece| if let Piece::Man(seat) = piece { Some(seat) } else { None };
         let towers = super::Space::all().map(|space| Tower {
             space: (space.column(), space.row()),
@@ -50,7 +50,7 @@ impl Look {
 }
 
 /// What the steps of a turn did.
-fn marks(last: Last<'_, Dvonn>) -> Vec<(Space, Mark)> {
+fn marks(last: &Last<'_, Dvonn>) -> Vec<(Space, Mark)> {
     let mut marks: Vec<(super::Space, Mark)> = Vec::new();
     let mut at = last.before.clone();
     for &step in last.steps {
@@ -131,13 +131,13 @@ fn ground(seen_by: Seat) -> Vec<Shape> {
     }
     for (row, (first, _)) in (0..).zip(ROWS) {
         let beside = towards(place((first, row), seen_by), place((first + 1, row), seen_by), -0.70);
-        shapes.push(Shape::text(row + 1, beside, 30.0, Tint::Label));
+        shapes.push(Shape::text(&(row + 1), beside, 30.0, Tint::Label));
     }
     for (column, letter) in (0..11_u8).zip('a'..='k') {
         let lowest = column.saturating_sub(8);
         let above = (column, lowest + 1);
         let below = towards(place((column, lowest), seen_by), place(above, seen_by), -0.66);
-        shapes.push(Shape::text(letter, below, 30.0, Tint::Label));
+        shapes.push(Shape::text(&letter, below, 30.0, Tint::Label));
     }
     shapes
 }
@@ -173,19 +173,19 @@ fn rise(height: usize) -> f32 {
 fn lay_tower(pieces: &mut Vec<Shape>, tower: &Tower, foot: Point, rings_count: bool) {
     let height = tower.pieces.len();
     let step = if height > 1 { rise(height) / (height - 1) as f32 } else { 0.0 };
-    let (Some(top), below) = (tower.pieces.last().copied(), &tower.pieces[..height - 1]) else { return };
+    let Some((top, below)) = tower.pieces.split_last() else { return };
     for (n, piece) in below.iter().enumerate() {
         pieces.push(Shape::piece(Art::Layer(*piece), foot.by(0.0, -step * n as f32), MAN));
     }
     let head = foot.by(0.0, -rise(height));
-    let Some(owner) = top else {
+    let Some(owner) = *top else {
         pieces.push(Shape::piece(Art::Ring, head, MAN));
         return;
     };
     pieces.push(Shape::man(owner, head, MAN));
     let counted = tower.pieces.iter().filter(|piece| rings_count || piece.is_some()).count();
     if counted > 1 {
-        pieces.push(Shape::text(counted, head, 36.0, Tint::OnMan(owner)));
+        pieces.push(Shape::text(&counted, head, 36.0, Tint::OnMan(owner)));
     }
 }
 
@@ -196,7 +196,7 @@ fn lay_hands(pieces: &mut Vec<Shape>, look: &Look, seen_by: Seat) {
         if count > 0 {
             let spot = MIDDLE.by(side * 452.0, side * 206.0);
             pieces.push(Shape::man(seat, spot, 32.0));
-            pieces.push(Shape::text(count, spot, 32.0, Tint::OnMan(seat)));
+            pieces.push(Shape::text(&count, spot, 32.0, Tint::OnMan(seat)));
         }
     }
     for n in 0..look.rings_in_hand.min(3) {

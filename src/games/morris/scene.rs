@@ -22,7 +22,7 @@ pub struct Look {
 
 impl Look {
     /// What there is to see in `position` after the turn `last`.
-    pub fn of(position: &Morris, last: Option<Last<'_, Morris>>) -> Look {
+    pub fn of(position: &Morris, last: Option<&Last<'_, Morris>>) -> Look {
         let board = position.board();
         let hand = Seat::ALL.map(|seat| board.hand(seat));
         let mut look = Look {
@@ -138,9 +138,9 @@ fn ground(seen_by: Seat) -> Vec<Shape> {
     let outside = 3.0 * PITCH + MAN + 16.0;
     for (n, letter) in (0..7_u8).zip('a'..) {
         let along = spot(n, 0, seen_by);
-        shapes.push(Shape::text(letter, at(along.x, MIDDLE.y + outside), 30.0, Tint::PlankLabel));
+        shapes.push(Shape::text(&letter, at(along.x, MIDDLE.y + outside), 30.0, Tint::PlankLabel));
         let along = spot(0, n, seen_by);
-        shapes.push(Shape::text(n + 1, at(MIDDLE.x - outside, along.y), 30.0, Tint::PlankLabel));
+        shapes.push(Shape::text(&(n + 1), at(MIDDLE.x - outside, along.y), 30.0, Tint::PlankLabel));
     }
     let (away, half, high) = PANEL;
     for (side, near) in [(-1.0, true), (-1.0, false), (1.0, true), (1.0, false)] {
@@ -188,7 +188,7 @@ fn lay_hand(pieces: &mut Vec<Shape>, seat: Seat, near: bool, count: u8) {
     for n in 0..count.min(9) {
         pieces.push(Shape::man(seat, socket(-1.0, near, n), 23.0));
     }
-    pieces.push(Shape::text(count, number(-1.0, near).by(-14.0, 0.0), 36.0, Tint::Label));
+    pieces.push(Shape::text(&count, number(-1.0, near).by(-14.0, 0.0), 36.0, Tint::Label));
 }
 
 fn lay_lost(pieces: &mut Vec<Shape>, seat: Seat, near: bool, count: u8) {
@@ -197,5 +197,5 @@ fn lay_lost(pieces: &mut Vec<Shape>, seat: Seat, near: bool, count: u8) {
     }
     let number = number(1.0, near);
     pieces.push(Shape::mark(Mark::Removed, number.by(-34.0, 0.0), 16.0));
-    pieces.push(Shape::text(count, number, 36.0, Tint::Label));
+    pieces.push(Shape::text(&count, number, 36.0, Tint::Label));
 }
