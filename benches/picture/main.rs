@@ -20,13 +20,13 @@ fn plate<R: Rules>(dice: &[u8]) -> Plate {
         seat,
         name: name.to_owned(),
         status: status.map(str::to_owned),
+        won: false,
         count: "پیپ 167".to_owned(),
     };
     Plate {
         scene: position.scene(None, Seat::First),
         top: bar(Seat::Second, "علی Ali_77", None),
         bottom: bar(Seat::First, "سارا احمدی", Some("نوبت سفید")),
-        banner: None,
         script: Script::Persian,
     }
 }

@@ -11,31 +11,28 @@ pub fn framed(language: Language, game: &dyn Play, names: [String; 2], seen_by: 
         Turn::Player(seat) | Turn::Dice(Throw::Turn { seat, .. }) => Some(seat),
         Turn::Dice(Throw::Opening) | Turn::Over(_) => None,
     };
+    let over = if let Turn::Over(over) = game.turn() { Some(over) } else { None };
     let bar = |seat: Seat| Bar {
         seat,
         name: names[seat.index()].clone(),
-        status: (to_act == Some(seat)).then(|| language.say(&Fact::new("bar-to-move").with("seat", seat))),
+        status: match over.map(|over| over.winner) {
+            Some(None) => Some(language.word("bar-drawn")),
+            Some(Some(winner)) => (winner == seat).then(|| language.word("bar-won")),
+            None => {
+                (to_act == Some(seat)).then(|| language.say(&Fact::new("bar-to-move").with("seat", seat)))
+            }
+        },
+        won: over.is_some_and(|over| over.winner == Some(seat)),
         count: language.say(&game.tally(seat)),
     };
     Plate {
         scene: game.scene(seen_by),
         top: bar(seen_by.other()),
         bottom: bar(seen_by),
-        banner: banner(language, game, &names),
         script: match language {
             Language::En => Script::Latin,
             Language::Fa => Script::Persian,
             Language::Ar => Script::Arabic,
         },
     }
-}
-
-/// "Ali won", when the game is over.
-fn banner(language: Language, game: &dyn Play, names: &[String; 2]) -> Option<String> {
-    let Turn::Over(over) = game.turn() else { return None };
-    let fact = match over.winner {
-        Some(seat) => Fact::new("banner-won").with("name", names[seat.index()].clone()),
-        None => Fact::new("banner-drawn"),
-    };
-    Some(language.say(&fact))
 }

@@ -2,9 +2,7 @@
 
 use super::log::FORMAT;
 pub use super::refusal::PlayError;
-use super::rules::{
-    Card, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Throw, Turn,
-};
+use super::rules::{Card, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Throw, Turn};
 use super::scene::Scene;
 use super::typed;
 
@@ -73,6 +71,8 @@ pub trait Play: Send + Sync {
     fn redo(&mut self, line: &str) -> Result<(), PlayError>;
     /// The turns for reading: a line each, with its throw.
     fn history(&self) -> Vec<String>;
+    /// The last run of steps of one seat, in the game's notation.
+    fn last_turn(&self) -> Option<(Seat, String)>;
     /// The position text.
     fn position(&self) -> String;
     /// Every legal step with the position text after it.
@@ -202,7 +202,7 @@ impl<R: Rules> Match<R> {
     }
 
     /// The last run of steps of one seat: where it begins in the log, and who played it.
-    fn last_turn(&self) -> Option<(usize, Seat)> {
+    fn last_run(&self) -> Option<(usize, Seat)> {
         let end = self.log.iter().rposition(|event| matches!(event, Event::Step(..)))?;
         let Event::Step(seat, _) = self.log[end] else { return None };
         let before = self.log[..end].iter().rposition(|e| !matches!(e, Event::Step(s, _) if *s == seat));
@@ -409,6 +409,11 @@ impl<R: Rules> Play for Match<R> {
         lines.extend(pending.map(|(_, line)| line));
         lines
     }
+    fn last_turn(&self) -> Option<(Seat, String)> {
+        let (from, seat) = self.last_run()?;
+        let run = self.log[from..].iter().take_while(|event| matches!(event, Event::Step(..)));
+        Some((seat, R::notation(&steps_of(&run.cloned().collect::<Vec<_>>()))))
+    }
     fn position(&self) -> String {
         self.now.text()
     }
@@ -428,7 +433,7 @@ impl<R: Rules> Play for Match<R> {
         self.now.perft(depth, dice)
     }
     fn scene(&self, seen_by: Seat) -> Scene {
-        let Some((from, seat)) = self.last_turn() else { return self.now.scene(None, seen_by) };
+        let Some((from, seat)) = self.last_run() else { return self.now.scene(None, seen_by) };
         let run: Vec<_> =
             self.log[from..].iter().take_while(|e| matches!(e, Event::Step(..))).cloned().collect();
         let before = self.position_after(from);

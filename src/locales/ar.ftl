@@ -151,8 +151,8 @@ button-pass = تمرير
 button-row = الصف { $row }
 
 bar-to-move = دور { $seat }
-banner-won = فاز { $name }
-banner-drawn = تعادل
+bar-won = الفائز
+bar-drawn = تعادل
 
 board-title = { $table }: { $game }، { $first } (الأبيض) ضد { $second } (الأسود)
 board-to-move = الدور لـ { $name } ({ $seat }).
@@ -190,6 +190,8 @@ told-won-points = { $points ->
     [few] فاز { $name }: { $points } نقاط ({ $reason }).
    *[other] فاز { $name }: { $points } نقطة ({ $reason }).
   }
+told-won-match = فاز { $name } بالمباراة ({ $reason }).
+told-score = النتيجة: { $first } { $a }، { $second } { $b }.
 told-drawn = انتهت اللعبة بالتعادل ({ $reason }).
 
 challenge-friend = { $name } يتحدى { $friend } في { $game }.

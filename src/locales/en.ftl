@@ -120,8 +120,8 @@ button-pass = Pass
 button-row = row { $row }
 
 bar-to-move = { $seat } to move
-banner-won = { $name } won
-banner-drawn = Draw
+bar-won = Winner
+bar-drawn = Draw
 
 board-title = { $table }: { $game }, { $first } (White) against { $second } (Black)
 board-to-move = { $name } ({ $seat }) to move.
@@ -153,6 +153,8 @@ told-won-points = { $points ->
     [one] { $name } won: one point ({ $reason }).
    *[other] { $name } won: { $points } points ({ $reason }).
   }
+told-won-match = { $name } won the match ({ $reason }).
+told-score = It stands { $first } { $a }, { $second } { $b }.
 told-drawn = The game is drawn ({ $reason }).
 
 challenge-friend = { $name } challenges { $friend } to { $game }.

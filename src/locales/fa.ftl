@@ -90,8 +90,8 @@ button-pass = پاس
 button-row = ردیف { $row }
 
 bar-to-move = نوبت { $seat }
-banner-won = { $name } برد
-banner-drawn = مساوی
+bar-won = برنده
+bar-drawn = مساوی
 
 board-title = { $table }: { $game }، { $first } (سفید) و { $second } (سیاه)
 board-to-move = نوبت { $name } است ({ $seat }).
@@ -120,6 +120,8 @@ told-won = { $name } برد ({ $reason }).
 told-won-points = { $points ->
    *[other] { $name } برد: { $points } امتیاز ({ $reason }).
   }
+told-won-match = { $name } مسابقه را برد ({ $reason }).
+told-score = نتیجه: { $first } { $a }، { $second } { $b }.
 told-drawn = بازی مساوی شد ({ $reason }).
 
 challenge-friend = { $name } از { $friend } دعوت می‌کند: { $game }.

@@ -23,8 +23,6 @@ pub struct Plate {
     pub top: Bar,
     /// The bar below it.
     pub bottom: Bar,
-    /// Across the board, when the game is over: "Ali won".
-    pub banner: Option<String>,
     /// How the picture's own numbers and bars are written.
     pub script: Script,
 }
@@ -36,8 +34,10 @@ pub struct Bar {
     pub seat: Seat,
     /// The player's name: any text at all.
     pub name: String,
-    /// "White to move", for the side whose turn it is; the bar is lit then.
+    /// "White to move", for the side whose turn it is, or how the game ended; the bar is lit then.
     pub status: Option<String>,
+    /// Has this side won? The bar is golden then.
+    pub won: bool,
     /// The count that matters: "Pips 167".
     pub count: String,
 }

@@ -1,8 +1,8 @@
-//! A whole plate composed: the kept background, the pieces, the players' bars, the banner.
+//! A whole plate composed: the kept background, the pieces, the players' bars.
 
 use super::canvas::{Canvas, Mask, Rgb};
 use super::paint::{Anchor, Kit, Writing};
-use super::{Bar, Plate, Script, masks};
+use super::{Bar, Plate, Script};
 use crate::games::scene::{Art, Shape, State, WIDTH, at};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -77,9 +77,6 @@ pub(super) fn compose(kit: &Kit<'_>, grounds: &Grounds, plate: &Plate, width: u3
     let mut frame =
         Canvas::clone(&grounds.get(&kit, &plate.scene.ground, (width, height), Some(plate.script)));
     kit.paint(&mut frame, &plate.scene.pieces);
-    if let Some(banner) = &plate.banner {
-        lay_banner(&kit, &mut frame, banner, height as f32 / 2.0);
-    }
     let bar = BAR * kit.scale;
     lay_bar(&kit, &mut frame, &plate.top, 0.0, bar);
     lay_bar(&kit, &mut frame, &plate.bottom, height as f32 - bar, height as f32);
@@ -89,7 +86,12 @@ pub(super) fn compose(kit: &Kit<'_>, grounds: &Grounds, plate: &Plate, width: u3
 fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) {
     let (scale, theme) = (kit.scale, kit.theme);
     let lit = bar.status.is_some();
-    block(frame, top, bottom, if lit { theme.bar_lit } else { theme.bar });
+    let (fill, ink, soft_ink, accent) = if bar.won {
+        (theme.accent, theme.bar, theme.bar, theme.bar)
+    } else {
+        (if lit { theme.bar_lit } else { theme.bar }, theme.ink, theme.soft_ink, theme.accent)
+    };
+    block(frame, top, bottom, fill);
     if lit {
         let line = (4.0 * scale).max(2.0).round();
         block(frame, top, top + line, theme.accent);
@@ -118,11 +120,11 @@ fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) 
         limit,
     };
     let digits = kit.script.digits(&bar.count);
-    let count = plain(&digits, 30.0, false, theme.soft_ink, width * 0.3);
+    let count = plain(&digits, 30.0, false, soft_ink, width * 0.3);
     let counted = kit.write(frame, count, x(width - margin), middle, end);
     let room = width - name_at - margin - counted - margin;
     let status = kit.script.digits(bar.status.as_deref().unwrap_or_default());
-    let status = plain(&status, 29.0, true, theme.accent, room * 0.6);
+    let status = plain(&status, 29.0, true, accent, room * 0.6);
     let told = kit.width(status);
     let gap = if told > 0.0 { told + margin } else { 0.0 };
     let name = Writing {
@@ -130,7 +132,7 @@ fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) 
         name: true,
         size: 36.0 * scale,
         bold: true,
-        color: theme.ink,
+        color: ink,
         limit: room - gap,
     };
     let named = kit.write(frame, name, x(name_at), middle, start);
@@ -138,22 +140,6 @@ fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) 
     let first = name_at + named + margin + told / 2.0;
     let last = (width - margin - counted - margin - told / 2.0).max(first);
     kit.write(frame, status, x((width / 2.0).clamp(first, last)), middle, Anchor::Middle);
-}
-
-fn lay_banner(kit: &Kit<'_>, frame: &mut Canvas, text: &str, middle: f32) {
-    let (scale, theme) = (kit.scale, kit.theme);
-    let half = 56.0 * scale;
-    let band = masks::panel(0.0, middle - half, frame.width() as f32, 2.0 * half, 0.0);
-    frame.fill(&masks::shadow(&band, 8.0 * scale), |_, _| super::canvas::Ink { color: [0; 3], alpha: 150 });
-    frame.fill(&band, |_, _| theme.bar);
-    let line = (4.0 * scale).max(2.0).round();
-    block(frame, middle - half, middle - half + line, theme.accent);
-    block(frame, middle + half - line, middle + half, theme.accent);
-    let limit = frame.width() as f32 - 60.0 * scale;
-    let text = kit.script.digits(text);
-    let writing =
-        Writing { text: &text, name: false, size: 54.0 * scale, bold: true, color: theme.ink, limit };
-    kit.write(frame, writing, frame.width() as f32 / 2.0, middle, Anchor::Middle);
 }
 
 /// Fills all columns from one row to another.

@@ -60,8 +60,8 @@ impl Act<'_> {
         if table.to_act().is_some_and(|mover| mover != seat) {
             return self.refuse_play(number, &PlayError::NotYourTurn);
         }
-        if let Some(steps) = table.confirm() {
-            return self.moved(number, seat, Moved::Turn(steps));
+        if let Some(turn) = table.confirm() {
+            return self.moved(number, seat, Moved::Turn(turn));
         }
         if table.steps().iter().any(|named| named.step == "done") {
             return match table.enter(seat, "done", Entry::Typed) {
@@ -120,12 +120,12 @@ impl Act<'_> {
     fn moved(&mut self, number: u32, seat: Seat, moved: Moved) {
         match moved {
             Moved::Draft => self.refresh(number),
-            Moved::Turn(steps) => {
+            Moved::Turn(turn) => {
                 if self.room.table(number).is_some_and(|t| t.offer.as_ref().is_some_and(|o| o.seat() != seat))
                 {
                     self.void_offer(number);
                 }
-                let told = self.room.table(number).map(|table| self.told_turn(table, seat, &steps));
+                let told = self.room.table(number).map(|table| self.told_turn(table, seat, &turn));
                 self.carry_on(number, told.into_iter().collect());
             }
         }
@@ -147,7 +147,7 @@ impl Act<'_> {
                     told.push(self.told_throw(&table, throw, &dice));
                 }
                 Turn::Player(_) => match table.forced_turn() {
-                    Some((seat, steps)) => told.push(self.told_forced(&table, seat, &steps)),
+                    Some((seat, turn)) => told.push(self.told_forced(&table, seat, &turn)),
                     None => break,
                 },
                 Turn::Over(over) => {
@@ -168,38 +168,36 @@ impl Act<'_> {
         self.post_board(number, true);
     }
 
-    /// Tells the games of a match that have ended since the last time.
+    /// Tells the games of a match that have ended since the last time, each with the score after it. A
+    /// single game is told by its end.
     fn tell_results(&self, table: &mut Table, told: &mut Vec<String>) {
-        while let Some(over) = table.play.finished().get(table.results).copied() {
-            table.results += 1;
-            told.push(self.told_result(table, over));
+        let finished = table.play.finished();
+        let is_match = finished.len() > 1 || !table.is_over();
+        let known = table.results..finished.len();
+        if is_match {
+            told.extend(known.clone().map(|n| self.told_result(table, &finished[..=n])));
         }
+        table.results = known.end;
     }
 
-    fn told_turn(&self, table: &Table, seat: Seat, steps: &[String]) -> String {
-        let name = table.player(seat).name.clone();
-        let public = self.room.public();
-        match steps {
-            [one] if matches!(one.as_str(), "roll" | "double" | "take" | "drop" | "pass") => {
-                let key = match one.as_str() {
-                    "roll" => "told-roll",
-                    "double" => "told-double",
-                    "take" => "told-take",
-                    "drop" => "told-drop",
-                    _ => "told-pass",
-                };
-                public.say(&Fact::new(key).with("name", name))
-            }
-            _ => public.say(&Fact::new("told-turn").with("name", name).with("turn", steps.join(" "))),
-        }
+    fn told_turn(&self, table: &Table, seat: Seat, turn: &str) -> String {
+        let fact = match turn {
+            "roll" => Fact::new("told-roll"),
+            "double" => Fact::new("told-double"),
+            "take" => Fact::new("told-take"),
+            "drop" => Fact::new("told-drop"),
+            "pass" => Fact::new("told-pass"),
+            _ => Fact::new("told-turn").with("turn", turn.to_owned()),
+        };
+        self.room.public().say(&fact.with("name", table.player(seat).name.clone()))
     }
 
-    fn told_forced(&self, table: &Table, seat: Seat, steps: &[String]) -> String {
-        if steps == ["pass"] {
-            return self.told_turn(table, seat, steps);
+    fn told_forced(&self, table: &Table, seat: Seat, turn: &str) -> String {
+        if turn == "pass" {
+            return self.told_turn(table, seat, turn);
         }
         let fact = Fact::new("told-forced").with("name", table.player(seat).name.clone());
-        self.room.public().say(&fact.with("turn", steps.join(" ")))
+        self.room.public().say(&fact.with("turn", turn.to_owned()))
     }
 
     fn told_throw(&self, table: &Table, throw: Throw, dice: &[Die]) -> String {
@@ -229,15 +227,22 @@ impl Act<'_> {
         public.say(&fact)
     }
 
-    /// The result of one game of a match.
-    fn told_result(&self, table: &Table, over: Over) -> String {
+    /// The result of the last of `games`, and the score after it.
+    fn told_result(&self, table: &Table, games: &[Over]) -> String {
         let public = self.room.public();
-        let name = over.winner.map(|seat| table.player(seat).name.clone()).unwrap_or_default();
+        let Some(over) = games.last() else { return String::new() };
+        let score = |seat| -> u32 { games.iter().filter(|g| g.winner == Some(seat)).map(|g| g.points).sum() };
+        let name = |seat: Seat| table.player(seat).name.clone();
         let fact = Fact::new("told-game")
-            .with("name", name)
+            .with("name", over.winner.map(name).unwrap_or_default())
             .with("points", over.points)
             .with("reason", public.lookup(&format!("reason-{}", over.reason)));
-        public.say(&fact)
+        let stands = Fact::new("told-score")
+            .with("first", name(Seat::First))
+            .with("a", score(Seat::First))
+            .with("second", name(Seat::Second))
+            .with("b", score(Seat::Second));
+        format!("{} {}", public.say(&fact), public.say(&stands))
     }
 
     fn told_over(&self, table: &Table, over: Over) -> String {
@@ -245,6 +250,9 @@ impl Act<'_> {
         let reason = public.lookup(&format!("reason-{}", over.reason));
         let fact = match over.winner {
             None => Fact::new("told-drawn"),
+            Some(seat) if table.play.finished().len() > 1 => {
+                Fact::new("told-won-match").with("name", table.player(seat).name.clone())
+            }
             Some(seat) => Fact::new(if over.points > 1 { "told-won-points" } else { "told-won" })
                 .with("name", table.player(seat).name.clone())
                 .with("points", over.points),

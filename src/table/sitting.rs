@@ -104,8 +104,8 @@ pub enum Entry {
 pub enum Moved {
     /// It goes on, or waits for Confirm.
     Draft,
-    /// It is over: the steps of it.
-    Turn(Vec<String>),
+    /// It is over: the turn in the game's notation.
+    Turn(String),
 }
 
 impl Table {
@@ -214,20 +214,27 @@ impl Table {
         self.draft.extend(steps);
         if is_whole && is_plain {
             self.play = next;
-            return Ok(Moved::Turn(std::mem::take(&mut self.draft)));
+            self.draft.clear();
+            return Ok(Moved::Turn(self.played()));
         }
         Ok(Moved::Draft)
     }
 
-    /// Makes the whole draft the turn. `None` if there is none.
-    pub fn confirm(&mut self) -> Option<Vec<String>> {
+    /// Makes the whole draft the turn, and returns it in the game's notation. `None` if there is none.
+    pub fn confirm(&mut self) -> Option<String> {
         if !self.is_complete() {
             return None;
         }
         self.play = self.shown();
         self.serial += 1;
         self.picked = None;
-        Some(std::mem::take(&mut self.draft))
+        self.draft.clear();
+        Some(self.played())
+    }
+
+    /// The turn that was played last.
+    fn played(&self) -> String {
+        self.play.last_turn().map(|(_, turn)| turn).unwrap_or_default()
     }
 
     /// Takes back the last step of the draft. False if there is none.
@@ -241,15 +248,15 @@ impl Table {
     }
 
     /// Plays a turn in which each step is the only legal one, and returns it.
-    pub fn forced_turn(&mut self) -> Option<(Seat, Vec<String>)> {
+    pub fn forced_turn(&mut self) -> Option<(Seat, String)> {
         let Turn::Player(seat) = self.play.turn() else { return None };
-        let (mut next, mut played) = (self.play.copy(), Vec::new());
+        let mut next = self.play.copy();
         while next.turn() == Turn::Player(seat) {
             let steps = next.steps();
             let [only] = steps.as_slice() else { return None };
-            played.extend(next.play(seat, &only.step).ok()?);
+            next.play(seat, &only.step).ok()?;
         }
         self.play = next;
-        Some((seat, played))
+        Some((seat, self.played()))
     }
 }

@@ -194,15 +194,10 @@ fn plate(scene: Scene, script: Script) -> Plate {
         seat,
         name: names[seat.index()].to_owned(),
         status: status.map(str::to_owned),
+        won: false,
         count: counts[seat.index()].to_owned(),
     };
-    Plate {
-        scene,
-        top: bar(Seat::Second, None),
-        bottom: bar(Seat::First, Some(status)),
-        banner: None,
-        script,
-    }
+    Plate { scene, top: bar(Seat::Second, None), bottom: bar(Seat::First, Some(status)), script }
 }
 
 /// A scene of nothing but these shapes.
@@ -270,7 +265,8 @@ fn album() {
     let slate = Painter::themed(None, &theme::SLATE).unwrap();
     for (name, scene) in scenes(Seat::Second) {
         let mut plate = plate(scene, Script::Persian);
-        plate.banner = Some("\u{2068}سارا احمدی\u{2069} 7 به 3 برنده شد".to_owned());
+        plate.bottom.won = true;
+        plate.bottom.status = Some("برنده".to_owned());
         std::fs::write(folder.join(format!("{name}-slate.png")), slate.png(&plate, 400).unwrap()).unwrap();
     }
 }
@@ -439,13 +435,14 @@ fn numbers_are_written_in_the_readers_digits() {
 }
 
 #[test]
-fn a_banner_lies_across_the_board() {
+fn the_winners_bar_is_golden_and_hides_nothing_of_the_board() {
     let bare = plate(scenes(Seat::First)[4].1.clone(), Script::Persian);
-    let banner = Plate { banner: Some("سارا برنده شد".to_owned()), ..bare.clone() };
-    let different = differences(&bare, &banner, 400);
-    let rows: Vec<u32> = different.iter().map(|(_, y)| *y).collect();
-    assert!(different.len() > 400 * 30);
-    assert!(rows.iter().all(|y| (100..204).contains(y)), "about the middle of 304 rows");
+    let mut won = bare.clone();
+    won.bottom.won = true;
+    won.bottom.status = Some("برنده".to_owned());
+    let different = differences(&bare, &won, 400);
+    assert!(different.len() > 400 * 15);
+    assert!(different.iter().all(|(_, y)| *y > 304 - 26), "the board, above the lower bar, is as it was");
 }
 
 #[test]
@@ -581,10 +578,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_text_can_be_drawn(name in any::<String>(), status in any::<String>(), count in any::<String>(), banner in any::<String>()) {
+    fn any_text_can_be_drawn(name in any::<String>(), status in any::<String>(), count in any::<String>()) {
         let mut plate = plate(Scene { height: 200.0, ..Scene::default() }, Script::Persian);
-        plate.bottom = Bar { seat: Seat::First, name, status: Some(status), count };
-        plate.banner = Some(banner);
+        plate.bottom = Bar { seat: Seat::First, name, status: Some(status), won: false, count };
         prop_assert!(PAINTER.png(&plate, 200).is_ok());
     }
 

@@ -9,7 +9,7 @@ use takhteh::games::GAMES;
 use takhteh::games::log::replay;
 use takhteh::games::morris::Morris;
 use takhteh::games::morris::board::Point;
-use takhteh::games::rules::{Over, Reason, Rules, Seat, Turn};
+use takhteh::games::rules::{Reason, Rules, Seat, Turn};
 
 fn data(name: &str) -> Vec<Value> {
     let path = format!("{}/tests/data/{name}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
