@@ -7,6 +7,7 @@ pub mod log;
 pub mod morris;
 pub mod options;
 pub mod play;
+mod reading;
 pub mod refusal;
 pub mod rules;
 pub mod scene;

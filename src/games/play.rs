@@ -1,10 +1,10 @@
 //! One running game of any kind: its position, its log, undo and replay.
 
 use super::log::FORMAT;
+use super::reading::readings;
 pub use super::refusal::PlayError;
 use super::rules::{Card, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Throw, Turn};
 use super::scene::Scene;
-use super::typed;
 
 /// One game of the list: its card and how to begin it.
 pub struct Game {
@@ -178,99 +178,12 @@ impl<R: Rules> Match<R> {
         }
     }
 
-    /// All readings of the message as steps, one for each distinct result.
-    fn readings(&self, seat: Seat, message: &str) -> Result<Vec<(Vec<R::Step>, R)>, PlayError> {
-        let plain = typed::plain(message);
-        let mut words = Vec::new();
-        for word in plain.split_whitespace() {
-            let read = word.parse::<R::Word>();
-            words.push((word, read.map_err(|_| PlayError::Unreadable { word: word.to_owned() })?));
-        }
-        if words.is_empty() {
-            return Err(PlayError::Empty);
-        }
-        let mut search = Search { seat, found: Vec::new(), budget: 10_000, deepest: None };
-        search.go(&self.now, &mut Vec::new(), &words, 0);
-        let deepest = search.deepest.take();
-        if search.found.is_empty() && R::ANY_ORDER && words.len() <= 4 {
-            permute(&mut words, 0, &mut |words| search.go(&self.now, &mut Vec::new(), words, 0));
-        }
-        if search.found.is_empty() {
-            return Err(deepest.map_or(PlayError::Empty, |(_, error)| error));
-        }
-        Ok(search.found)
-    }
-
     /// The last run of steps of one seat: where it begins in the log, and who played it.
     fn last_run(&self) -> Option<(usize, Seat)> {
         let end = self.log.iter().rposition(|event| matches!(event, Event::Step(..)))?;
         let Event::Step(seat, _) = self.log[end] else { return None };
         let before = self.log[..end].iter().rposition(|e| !matches!(e, Event::Step(s, _) if *s == seat));
         Some((before.map_or(0, |at| at + 1), seat))
-    }
-}
-
-/// The search for the meaning of several words.
-struct Search<R: Rules> {
-    seat: Seat,
-    found: Vec<(Vec<R::Step>, R)>,
-    /// Words that may still be tried, so that no message takes long.
-    budget: usize,
-    /// The furthest word that failed, and why.
-    deepest: Option<(usize, PlayError)>,
-}
-
-impl<R: Rules> Search<R> {
-    fn go(&mut self, at: &R, path: &mut Vec<R::Step>, words: &[(&str, R::Word)], done: usize) {
-        let Some((word, read)) = words.get(done) else {
-            if !self.found.iter().any(|(_, known)| known == at) {
-                self.found.push((path.clone(), at.clone()));
-            }
-            return;
-        };
-        if self.budget == 0 {
-            return;
-        }
-        self.budget -= 1;
-        let word = (*word).to_owned();
-        if at.turn() != Turn::Player(self.seat) {
-            self.fail(done, PlayError::TurnEnded { word });
-            return;
-        }
-        let meanings = at.meanings(read);
-        if meanings.is_empty() {
-            let instead = at.steps().iter().map(ToString::to_string).collect();
-            self.fail(done, PlayError::Illegal { word, instead });
-            return;
-        }
-        for steps in meanings {
-            let mut next = at.clone();
-            for step in &steps {
-                next.step(*step);
-            }
-            path.extend(&steps);
-            self.go(&next, path, words, done + 1);
-            path.truncate(path.len() - steps.len());
-        }
-    }
-
-    fn fail(&mut self, done: usize, error: PlayError) {
-        if self.deepest.as_ref().is_none_or(|(at, _)| *at < done) {
-            self.deepest = Some((done, error));
-        }
-    }
-}
-
-/// Calls `visit` with every order of `items` from `from` on.
-fn permute<T>(items: &mut [T], from: usize, visit: &mut impl FnMut(&[T])) {
-    if from + 1 >= items.len() {
-        visit(items);
-        return;
-    }
-    for at in from..items.len() {
-        items.swap(from, at);
-        permute(items, from + 1, visit);
-        items.swap(from, at);
     }
 }
 
@@ -293,7 +206,7 @@ impl<R: Rules> Play for Match<R> {
     }
     fn play(&mut self, seat: Seat, message: &str) -> Result<Vec<String>, PlayError> {
         self.admit(seat)?;
-        let mut readings = self.readings(seat, message)?;
+        let mut readings = readings(&self.now, seat, message)?;
         if readings.len() > 1 {
             let readings = readings.iter().map(|(steps, _)| R::notation(steps)).collect();
             return Err(PlayError::Ambiguous { readings });

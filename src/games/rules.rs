@@ -11,7 +11,7 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     type Step: Copy + Debug + Eq + Display + Send + Sync;
     /// One typed word, read without knowing the position (`24/13`, `8/5(2)`, `d2xg7`). The text has been
     /// through [`typed::plain`](super::typed::plain).
-    type Word: FromStr + Debug;
+    type Word: FromStr + Clone + Debug;
 
     /// The game's name, its options and its limits.
     const CARD: Card;
@@ -35,6 +35,11 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The ways in which `word` can be played now, each a sequence of legal steps. None: illegal;
     /// several with different results: ambiguous.
     fn meanings(&self, word: &Self::Word) -> Vec<Vec<Self::Step>>;
+    /// The parts of `word`, between which another word's parts may have to come; empty where it has none
+    /// now. Asked only where words may come in any order.
+    fn parts(&self, _word: &Self::Word) -> Vec<Self::Word> {
+        Vec::new()
+    }
     /// The notation of steps that one seat plays one after the other (`13/7 8/7`, `d2xg7`); reading it
     /// gives the same result.
     fn notation(steps: &[Self::Step]) -> String {

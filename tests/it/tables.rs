@@ -131,6 +131,10 @@ fn what_cannot_be_read_is_answered_with_what_is_possible() {
     assert!(private(&chat.say("Reza", "/move d2"), "Reza").contains("do not play here"));
     let long = format!("/move {}", "a1 ".repeat(700));
     assert!(private(&chat.say("Ali", &long), "Ali").contains("too long"));
+    let answer = chat.say("Ali", &"x".repeat(2_000));
+    assert!(
+        private(&answer, "Ali").contains("at most 1,999") || private(&answer, "Ali").contains("at most 1999")
+    );
     assert!(chat.say("Ali", "good luck!").is_empty(), "plain talk is none of the bot's business");
 }
 

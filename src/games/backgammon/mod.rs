@@ -330,6 +330,20 @@ impl Rules for Backgammon {
         }
     }
 
+    /// The single moves of a double: of `6/off 6/1 2/off` no way can be walked to its end before the other
+    /// men have begun theirs.
+    fn parts(&self, word: &Word) -> Vec<Word> {
+        let (Phase::Moving(_, hand), Word::Path(path)) = (&self.phase, word) else { return Vec::new() };
+        let [face, other] = hand.dice;
+        if face != other {
+            return Vec::new();
+        }
+        let legs = path.single_legs(Some(face.face())).into_iter();
+        let singles = legs.flat_map(|leg| std::iter::repeat_n(leg, usize::from(path.times)));
+        let part = |leg: Leg| Path { from: leg.from, stops: vec![(leg.to, leg.hit)], times: 1 };
+        singles.map(|leg| Word::Path(part(leg))).collect()
+    }
+
     fn notation(steps: &[Step]) -> String {
         notation::notation(steps)
     }
