@@ -36,11 +36,11 @@ impl Gallery {
     /// Paints `recipe` of `table` and keeps it.
     pub(super) async fn paint(&self, recipe: &Picture, table: Arc<Table>) -> Result<Arc<[u8]>, BotError> {
         let (painter, wanted) = (Arc::clone(&self.painter), recipe.clone());
-        let painted = tokio::task::spawn_blocking(move || {
+        let drawing = tokio::task::spawn_blocking(move || {
             let plate = plate(&wanted, &table)?;
             Ok::<_, BotError>(painter.png(&plate, WIDTH)?)
         });
-        let png = painted.await.map_err(|_| BotError::NoPicture)??;
+        let png = drawing.await.map_err(|_| BotError::NoPicture)??;
         let png: Arc<[u8]> = png.into();
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() == KEPT {
@@ -59,5 +59,5 @@ fn plate(recipe: &Picture, table: &Table) -> Result<Plate, BotError> {
         game.play(seat, &recipe.draft).map_err(|_| BotError::NoPicture)?;
     }
     let names = Seat::ALL.map(|seat| table.player(seat).name.clone());
-    Ok(framed(recipe.language, &*game, names, recipe.seen_by.into()))
+    Ok(framed(recipe.language, &*game, &names, recipe.seen_by.into()))
 }

@@ -6,7 +6,7 @@ use crate::picture::{Bar, Plate, Script};
 use crate::table::Language;
 
 /// The game as it stands, with the players' names, near side `seen_by`.
-pub fn framed(language: Language, game: &dyn Play, names: [String; 2], seen_by: Seat) -> Plate {
+pub fn framed(language: Language, game: &dyn Play, names: &[String; 2], seen_by: Seat) -> Plate {
     let to_act = match game.turn() {
         Turn::Player(seat) | Turn::Dice(Throw::Turn { seat, .. }) => Some(seat),
         Turn::Dice(Throw::Opening) | Turn::Over(_) => None,

@@ -238,9 +238,10 @@ pub(super) fn owed(store: &dyn Store, platform: &str) -> Result<Vec<Owed>, BotEr
     let mut owed = Vec::new();
     for (key, value) in store.scan(&format!("owed/{}", escaped(platform)))? {
         let place = key.split('/').nth(1).map(unescaped).unwrap_or_default();
-        match read(&value) {
-            Some(reply) => owed.push(Owed { key, place, reply }),
-            None => tracing::error!(%key, "an owed reply cannot be read and is set aside"),
+        if let Some(reply) = read(&value) {
+            owed.push(Owed { key, place, reply });
+        } else {
+            tracing::error!(%key, "an owed reply cannot be read and is set aside");
         }
     }
     Ok(owed)

@@ -72,7 +72,7 @@ impl Look {
     pub(super) fn write(&self, play: &dyn Play, file: &Path) -> anyhow::Result<()> {
         let language = Language::from(self.lang);
         let names = Seat::ALL.map(|seat| language.word(colour(seat)));
-        let plate = framed(language, play, names, Seat::First);
+        let plate = framed(language, play, &names, Seat::First);
         let png = Painter::new(None)?.png(&plate, self.width)?;
         std::fs::write(file, png).with_context(|| format!("cannot write {}", file.display()))
     }

@@ -13,8 +13,11 @@ pub struct Game {
     /// Begins a game.
     pub open: fn(&Options) -> Box<dyn Play>,
     /// Begins at a position text.
-    pub open_at: fn(&str, &Options) -> Result<Box<dyn Play>, PositionError>,
+    pub open_at: OpenAt,
 }
+
+/// Begins a game at a position text, with options beside it.
+pub type OpenAt = fn(&str, &Options) -> Result<Box<dyn Play>, PositionError>;
 
 /// The list entry of a game.
 pub const fn game<R: Rules>() -> Game {
@@ -304,7 +307,9 @@ impl<R: Rules> Play for Match<R> {
                         }
                     };
                     lines.push(format!("{head} {}", R::notation(&steps)));
-                    steps.into_iter().for_each(|step| position.step(step));
+                    for step in steps {
+                        position.step(step);
+                    }
                 }
                 Event::End(word) => {
                     lines.extend(pending.take().map(|(_, line)| line));

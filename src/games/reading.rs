@@ -1,18 +1,14 @@
 //! The words of one message as steps: every way in which they can be played, or why they can't.
 
 use super::refusal::PlayError;
-use super::rules::{Rules, Seat, Turn};
+use super::rules::{Played, Rules, Seat, Turn};
 use super::typed;
 
 /// Words, or parts of words, that are tried in every order.
 const PARTS: usize = 4;
 
 /// All readings of the message as steps, one for each distinct result.
-pub(super) fn readings<R: Rules>(
-    now: &R,
-    seat: Seat,
-    message: &str,
-) -> Result<Vec<(Vec<R::Step>, R)>, PlayError> {
+pub(super) fn readings<R: Rules>(now: &R, seat: Seat, message: &str) -> Result<Vec<Played<R>>, PlayError> {
     let plain = typed::plain(message);
     let mut words = Vec::new();
     for word in plain.split_whitespace() {
@@ -45,7 +41,7 @@ pub(super) fn readings<R: Rules>(
 /// The search for the meaning of several words.
 struct Search<R: Rules> {
     seat: Seat,
-    found: Vec<(Vec<R::Step>, R)>,
+    found: Vec<Played<R>>,
     /// Words that may still be tried, so that no message takes long.
     budget: usize,
     /// The furthest word that failed, and why.

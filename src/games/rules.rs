@@ -61,7 +61,7 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// Whole turns of the seat to act, one for each distinct resulting position, at most `limit`; true
     /// beside them if there are more. Empty unless a player is to move.
-    fn turns(&self, limit: usize) -> (Vec<(Vec<Self::Step>, Self)>, bool) {
+    fn turns(&self, limit: usize) -> (Vec<Played<Self>>, bool) {
         whole_turns(self, limit)
     }
     /// The number of sequences of `depth` whole turns. Every throw is `dice`, or, without, each distinct
@@ -99,6 +99,9 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
         false
     }
 }
+
+/// Steps, and the position after them.
+pub type Played<R> = (Vec<<R as Rules>::Step>, R);
 
 /// The last turn before a position: where it began, and its steps.
 #[derive(Clone, Copy, Debug)]
@@ -342,12 +345,17 @@ impl From<Seat> for Arg {
     }
 }
 macro_rules! number {
-    ($($t:ty)*) => { $(impl From<$t> for Arg { fn from(n: $t) -> Arg { Arg::Number(n as i64) } })* };
+    ($($t:ty)*) => { $(impl From<$t> for Arg { fn from(n: $t) -> Arg { Arg::Number(i64::from(n)) } })* };
 }
-number!(u8 u16 u32 i32 i64 usize);
+number!(u8 u16 u32 i32 i64);
+impl From<usize> for Arg {
+    fn from(n: usize) -> Arg {
+        Arg::Number(i64::try_from(n).unwrap_or(i64::MAX))
+    }
+}
 
 /// Whole turns found by trying every order of steps; results that are equal count once.
-fn whole_turns<R: Rules>(position: &R, limit: usize) -> (Vec<(Vec<R::Step>, R)>, bool) {
+fn whole_turns<R: Rules>(position: &R, limit: usize) -> (Vec<Played<R>>, bool) {
     let Turn::Player(seat) = position.turn() else { return (Vec::new(), false) };
     let (mut found, mut seen) = (Vec::new(), std::collections::HashSet::new());
     let mut midway = std::collections::HashSet::new();

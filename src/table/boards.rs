@@ -132,7 +132,7 @@ fn buttons(language: Language, table: &Table) -> Vec<Vec<Button>> {
     match table.picked.as_deref().filter(|_| is_long) {
         Some(picked) => {
             let targets = moves.iter().filter(|named| named.first.as_deref() == Some(picked));
-            rows.extend(chunked(targets.map(|named| step(named)).collect()));
+            rows.extend(chunked(&targets.map(|named| step(named)).collect::<Vec<_>>()));
             rows.push(vec![button("b", "", language.word("button-back"), Style::Secondary)]);
         }
         None if is_long => {
@@ -153,9 +153,9 @@ fn buttons(language: Language, table: &Table) -> Vec<Vec<Button>> {
                     None => row.push(step(named)),
                 }
             }
-            rows.extend(chunked(row));
+            rows.extend(chunked(&row));
         }
-        None => rows.extend(chunked(moves.iter().map(|named| step(named)).collect())),
+        None => rows.extend(chunked(&moves.iter().map(|named| step(named)).collect::<Vec<_>>())),
     }
     let word = |named: &&Named| {
         let style = match named.step.as_str() {
@@ -173,11 +173,11 @@ fn buttons(language: Language, table: &Table) -> Vec<Vec<Button>> {
     if table.is_complete() {
         last.push(button("c", "", language.word("button-confirm"), Style::Primary));
     }
-    rows.extend(chunked(last));
+    rows.extend(chunked(&last));
     rows
 }
 
-fn chunked(buttons: Vec<Button>) -> Vec<Vec<Button>> {
+fn chunked(buttons: &[Button]) -> Vec<Vec<Button>> {
     buttons.chunks(ROW).map(<[Button]>::to_vec).collect()
 }
 

@@ -51,7 +51,8 @@ impl Act<'_> {
         for (key, value) in options.pairs() {
             let line = public.lookup(&format!("option-{}-{key}-{value}", card.id));
             let line = if line.starts_with("option-") { option_line(public, key, value) } else { line };
-            text.push_str(&format!("\n• {line}"));
+            text.push_str("\n• ");
+            text.push_str(&line);
         }
         let button = |what: &str, style| Button {
             id: format!("c.{number}.{what}"),

@@ -240,7 +240,7 @@ impl Rules for Duel {
                 self.seat = if first > second { Seat::First } else { Seat::Second };
                 self.turn = self.before_the_throw();
             }
-            (Turn::Dice(Throw::Turn { .. }), [die]) => self.begin_with(*die),
+            (Turn::Dice(Throw::Turn { .. }), [moves]) => self.begin_with(*moves),
             (turn, dice) => unreachable!("{turn:?} got {dice:?}"),
         }
     }
@@ -257,7 +257,7 @@ impl Rules for Duel {
     }
 
     fn read(text: &str, options: &Options) -> Result<Self, PositionError> {
-        notation::read(text, Duel::start(options))
+        notation::read(text, &Duel::start(options))
     }
 
     fn text(&self) -> String {

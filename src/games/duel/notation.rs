@@ -100,7 +100,9 @@ fn rank_text(board: &Board, rank: u8) -> String {
 
 fn push_gap(out: &mut String, gap: u8) {
     if gap > 0 {
-        out.push_str(&format!("({gap})"));
+        out.push('(');
+        out.push_str(&gap.to_string());
+        out.push(')');
     }
 }
 
@@ -112,7 +114,7 @@ fn colour(seat: Seat) -> char {
 }
 
 /// Reads a position text; the options are those of `start`.
-pub(super) fn read(text: &str, start: Duel) -> Result<Duel, PositionError> {
+pub(super) fn read(text: &str, start: &Duel) -> Result<Duel, PositionError> {
     let mut reader = Reader::new(text);
     let board = reader.board()?;
     reader.blank()?;
@@ -135,7 +137,7 @@ pub(super) fn read(text: &str, start: Duel) -> Result<Duel, PositionError> {
     let quiet = reader.quiet_turns()?;
     reader.end()?;
 
-    let mut position = Duel { board, seat, left, moved, barred, quiet, die: None, ..start };
+    let mut position = Duel { board, seat, left, moved, barred, quiet, die: None, ..start.clone() };
     if left == 0 {
         position.turn = position.before_the_throw();
     } else if position.decided(seat).is_some() {

@@ -199,7 +199,7 @@ impl Slow {
                     let colour = if man.white { 'w' } else { 'b' };
                     let mark = if man.marked { "m" } else { "" };
                     let veteran = if man.veteran { "v" } else { "" };
-                    text += &format!("{colour}{}{mark}{veteran}", man.number);
+                    text.extend([colour, &man.number.to_string(), mark, veteran]);
                 }
             }
         }

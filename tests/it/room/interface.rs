@@ -179,7 +179,7 @@ async fn any_name_makes_a_room_of_its_own() {
         room.post("/api/say", &body).await;
     }
     for name in names {
-        let query: String = name.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let query: String = name.bytes().map(|byte| format!("%{byte:02X}")).collect::<Vec<_>>().concat();
         let messages = room.messages(&format!("room={query}")).await;
         assert_eq!(messages.len(), 1);
         assert_eq!(messages[0]["text"], name);
