@@ -196,10 +196,10 @@ impl Slow {
             match self.men.get(&(file, rank)) {
                 None => text.push('.'),
                 Some(man) => {
-                    let colour = if man.white { 'w' } else { 'b' };
+                    let colour = if man.white { "w" } else { "b" };
                     let mark = if man.marked { "m" } else { "" };
                     let veteran = if man.veteran { "v" } else { "" };
-                    text.extend([colour, &man.number.to_string(), mark, veteran]);
+                    text.extend([colour, man.number.to_string().as_str(), mark, veteran]);
                 }
             }
         }

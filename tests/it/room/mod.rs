@@ -198,7 +198,7 @@ impl Events {
                 let found = field("data: ").map(|data| {
                     (field("id: ").unwrap_or_default().to_owned(), serde_json::from_str(data).unwrap())
                 });
-                rest.clone_into(&mut self.read);
+                self.read = String::from(rest);
                 if found.is_some() {
                     return found;
                 }
