@@ -1,6 +1,7 @@
 //! What every game promises, whichever its rules: random games to their end, with every option.
 
 use crate::dice::Lcg;
+use proptest::prelude::*;
 use takhteh::games::GAMES;
 use takhteh::games::log::replay;
 use takhteh::games::play::{EndWord, Game, Play, PlayError};
@@ -214,5 +215,52 @@ fn a_log_with_an_error_names_its_line() {
     for (log, expected) in faults {
         let error = replay(GAMES, log.lines()).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(error.starts_with(expected), "{log:?}: {error}");
+    }
+}
+
+proptest! {
+    /// Whatever stands in a file, reading it as a log ends with a line's number or with a game.
+    #[test]
+    fn any_text_is_a_log_or_an_error_with_its_line(text in "\\PC{0,80}", lines in prop::collection::vec("[a-z0-9/*x -]{0,12}", 0..6)) {
+        let games = GAMES.iter().map(|game| format!("takhteh 1 {}\n{}\n{text}", game.card.id, lines.join("\n")));
+        for log in games.chain([text.clone(), format!("takhteh {text}")]) {
+            if let Err(error) = replay(GAMES, log.lines()) {
+                prop_assert!((1..=log.lines().count().max(1)).contains(&error.line), "{error}");
+            }
+        }
+    }
+
+    /// Whatever is typed is played whole or changes nothing.
+    #[test]
+    fn any_message_is_played_or_refused(message in "\\PC{0,60}", seed in 0_u64..50) {
+        for game in GAMES {
+            let mut play = (game.open)(&Options::read(game.card, "").unwrap());
+            let mut rng = Lcg::new(seed);
+            for _ in 0..20 {
+                match play.turn() {
+                    Turn::Dice(throw) => play.throw(&rng.dice(throw.count())).unwrap(),
+                    Turn::Player(seat) => {
+                        let before = play.lines();
+                        if play.play(seat, &message).is_err() {
+                            prop_assert_eq!(play.lines(), before);
+                            let steps = play.steps();
+                            play.play(seat, &steps[rng.below(steps.len())].step.clone()).unwrap();
+                        }
+                    }
+                    Turn::Over(_) => break,
+                }
+            }
+        }
+    }
+
+    /// Options are read or refused in words.
+    #[test]
+    fn any_words_are_options_or_an_error(words in "[a-z0-9= ]{0,30}") {
+        for game in GAMES {
+            match Options::read(game.card, &words) {
+                Ok(options) => prop_assert_eq!(Options::read(game.card, &options.to_string()), Ok(options)),
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+        }
     }
 }

@@ -11,6 +11,7 @@ mod dvonn;
 mod morris;
 mod picture;
 mod room;
+mod rules_map;
 mod saved;
 mod tables;
 mod typed;

@@ -1,6 +1,7 @@
 //! Tables through the bot: challenges, turns typed and pressed, offers, and every way to be refused.
 
 use crate::chat::{Chat, bare, private};
+use proptest::prelude::*;
 use takhteh::bot::{BotError, What};
 use takhteh::table::{Message, Style};
 use tempfile::TempDir;
@@ -377,4 +378,19 @@ fn forced_passes_are_played_and_shown_with_their_dice() {
     let told = bare(&board.text);
     assert!(told.contains("Sara throws 6-6: no legal move, the turn passes.\nAli throws 2-1."), "{told}");
     assert_eq!(board.mentions, ["Ali"]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// Whatever is said or pressed gets an answer, and a wrong word changes no board.
+    #[test]
+    fn any_line_and_any_button_are_answered(line in "/[a-z]{0,9} \\PC{0,40}", button in "[tcoq]\\.[0-9]{1,2}(\\.[0-9a-z/-]{0,6}){0,3}") {
+        let (mut chat, _folder) = game("morris");
+        let before = chat.board();
+        prop_assert!(!chat.say("Reza", &line).is_empty());
+        prop_assert!(!chat.press_id("Reza", &button).is_empty());
+        prop_assert_eq!(chat.board().picture, before.picture);
+        prop_assert!(chat.complete("Ali", &line).len() <= 100);
+    }
 }
