@@ -10,6 +10,7 @@ pub mod play;
 mod reading;
 pub mod refusal;
 pub mod rules;
+mod running;
 pub mod scene;
 pub mod typed;
 

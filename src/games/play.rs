@@ -1,10 +1,10 @@
-//! One running game of any kind: its position, its log, undo and replay.
+//! What a table may do with a running game of any kind, and how to begin one.
 
-use super::log::FORMAT;
-use super::reading::readings;
 pub use super::refusal::PlayError;
-use super::rules::{Card, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Throw, Turn};
+use super::rules::{Card, Die, Fact, Options, Over, PositionError, Rules, Seat, Turn};
+use super::running::Match;
 use super::scene::Scene;
+use std::fmt::{self, Display};
 
 /// One game of the list: its card and how to begin it.
 pub struct Game {
@@ -57,6 +57,12 @@ pub trait Play: Send + Sync {
     /// # Errors
     /// [`PlayError::NothingToUndo`] at the start, after a throw and after an ending by word.
     fn undo(&mut self) -> Result<(), PlayError>;
+    /// Takes back the last turn of `seat` and all that came after it, with the other side's consent; the
+    /// throw of that turn stands. The log keeps what was taken back, and a line that says so.
+    ///
+    /// # Errors
+    /// [`PlayError::Over`] if the game is over, [`PlayError::NothingToUndo`] if this seat has not moved.
+    fn take_back(&mut self, seat: Seat) -> Result<(), PlayError>;
     /// What `loser` may give up now (B16), least first; empty when the game is over.
     fn resignations(&self, loser: Seat) -> Vec<&'static str>;
     /// Ends the game, or this game of a match, by word.
@@ -129,305 +135,13 @@ pub enum EndWord {
     },
 }
 
-/// One thing that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Event<S> {
-    Throw(Vec<Die>),
-    Step(Seat, S),
-    End(EndWord),
-}
-
-#[derive(Clone)]
-struct Match<R: Rules> {
-    options: Options,
-    /// The position text that the game was opened with, if it did not begin at the beginning.
-    opened_at: Option<String>,
-    start: R,
-    now: R,
-    log: Vec<Event<R::Step>>,
-    /// An ending by word that the rules themselves do not count.
-    ended: Option<Over>,
-}
-
-impl<R: Rules> Match<R> {
-    fn open(options: &Options, start: R, opened_at: Option<String>) -> Self {
-        Match { options: options.clone(), opened_at, now: start.clone(), start, log: Vec::new(), ended: None }
-    }
-
-    /// The position after the first `n` events.
-    fn position_after(&self, n: usize) -> R {
-        let mut position = self.start.clone();
-        for event in &self.log[..n] {
-            match event {
-                Event::Throw(dice) => position.throw(dice),
-                Event::Step(_, step) => position.step(*step),
-                Event::End(EndWord::Resign { seat, what }) => {
-                    position.resign(*seat, what);
-                }
-                Event::End(_) => {}
-            }
-        }
-        position
-    }
-
-    /// Refuses a seat that may not step now.
-    fn admit(&self, seat: Seat) -> Result<(), PlayError> {
-        match self.turn() {
-            Turn::Over(over) => Err(PlayError::Over(over)),
-            Turn::Dice(Throw::Turn { seat: thrower, .. }) if thrower != seat => Err(PlayError::NotYourTurn),
-            Turn::Dice(_) => Err(PlayError::WaitsForDice),
-            Turn::Player(mover) if mover != seat => Err(PlayError::NotYourTurn),
-            Turn::Player(_) => Ok(()),
+/// As the log writes it.
+impl Display for EndWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EndWord::Resign { seat, what } => write!(f, "{} resigns {what}", seat.number()),
+            EndWord::Draw => f.write_str("draw"),
+            EndWord::Time { seat } => write!(f, "{} time", seat.number()),
         }
     }
-
-    /// The last run of steps of one seat: where it begins in the log, and who played it.
-    fn last_run(&self) -> Option<(usize, Seat)> {
-        let end = self.log.iter().rposition(|event| matches!(event, Event::Step(..)))?;
-        let Event::Step(seat, _) = self.log[end] else { return None };
-        let before = self.log[..end].iter().rposition(|e| !matches!(e, Event::Step(s, _) if *s == seat));
-        Some((before.map_or(0, |at| at + 1), seat))
-    }
-}
-
-impl<R: Rules> Play for Match<R> {
-    fn card(&self) -> &'static Card {
-        self.options.card()
-    }
-    fn options(&self) -> &Options {
-        &self.options
-    }
-    fn turn(&self) -> Turn {
-        self.ended.map_or_else(|| self.now.turn(), Turn::Over)
-    }
-    fn steps(&self) -> Vec<Named> {
-        if self.ended.is_some() {
-            return Vec::new();
-        }
-        let name = |step: R::Step| Named { first: self.now.first_pick(step), step: step.to_string() };
-        self.now.steps().into_iter().map(name).collect()
-    }
-    fn play(&mut self, seat: Seat, message: &str) -> Result<Vec<String>, PlayError> {
-        self.admit(seat)?;
-        let mut readings = readings(&self.now, seat, message)?;
-        if readings.len() > 1 {
-            let readings = readings.iter().map(|(steps, _)| R::notation(steps)).collect();
-            return Err(PlayError::Ambiguous { readings });
-        }
-        let (steps, position) = readings.remove(0);
-        self.now = position;
-        self.log.extend(steps.iter().map(|step| Event::Step(seat, *step)));
-        Ok(steps.iter().map(ToString::to_string).collect())
-    }
-    fn throw(&mut self, dice: &[Die]) -> Result<(), PlayError> {
-        match self.turn() {
-            Turn::Over(over) => Err(PlayError::Over(over)),
-            Turn::Dice(throw) if throw.count() == dice.len() => {
-                self.now.throw(dice);
-                self.log.push(Event::Throw(dice.to_vec()));
-                Ok(())
-            }
-            _ => Err(PlayError::WrongDice),
-        }
-    }
-    fn undo(&mut self) -> Result<(), PlayError> {
-        let Some(Event::Step(..)) = self.log.last() else { return Err(PlayError::NothingToUndo) };
-        self.log.pop();
-        self.now = self.position_after(self.log.len());
-        Ok(())
-    }
-    fn resignations(&self, loser: Seat) -> Vec<&'static str> {
-        if matches!(self.turn(), Turn::Over(_)) { Vec::new() } else { self.now.resignations(loser) }
-    }
-    fn end(&mut self, word: &EndWord) -> Result<(), PlayError> {
-        if let Turn::Over(over) = self.turn() {
-            return Err(PlayError::Over(over));
-        }
-        let lost_by = |seat: Seat, reason| Some(Over { winner: Some(seat.other()), points: 1, reason });
-        match word {
-            EndWord::Resign { seat, what } => {
-                if !self.now.resignations(*seat).contains(&what.as_str()) {
-                    return Err(PlayError::Unreadable { word: what.clone() });
-                }
-                if !self.now.resign(*seat, what) {
-                    self.ended = lost_by(*seat, Reason::Resigned);
-                }
-            }
-            EndWord::Draw => self.ended = Some(Over { winner: None, points: 0, reason: Reason::Agreed }),
-            EndWord::Time { seat } => self.ended = lost_by(*seat, Reason::Time),
-        }
-        self.log.push(Event::End(word.clone()));
-        Ok(())
-    }
-    fn lines(&self) -> Vec<String> {
-        let mut lines =
-            vec![format!("takhteh {FORMAT} {} {}", self.card().id, self.options).trim_end().to_owned()];
-        lines.extend(self.opened_at.iter().map(|text| format!("position {text}")));
-        for part in self.log.chunk_by(same_turn) {
-            lines.push(match &part[0] {
-                Event::Throw(dice) => format!("dice {}", faces(dice, " ")),
-                Event::Step(seat, _) => format!("{} {}", seat.number(), R::notation(&steps_of(part))),
-                Event::End(EndWord::Resign { seat, what }) => format!("{} resigns {what}", seat.number()),
-                Event::End(EndWord::Draw) => "draw".to_owned(),
-                Event::End(EndWord::Time { seat }) => format!("{} time", seat.number()),
-            });
-        }
-        lines
-    }
-    fn redo(&mut self, line: &str) -> Result<(), PlayError> {
-        let mut next = self.clone();
-        next.redo_parts(line)?;
-        *self = next;
-        Ok(())
-    }
-    fn history(&self) -> Vec<String> {
-        let mut lines = Vec::new();
-        let mut position = self.start.clone();
-        let mut pending: Option<(Seat, String)> = None;
-        for part in self.log.chunk_by(same_turn) {
-            match &part[0] {
-                Event::Throw(dice) => {
-                    lines.extend(pending.take().map(|(_, line)| line));
-                    match position.turn() {
-                        Turn::Dice(Throw::Turn { seat, .. }) => {
-                            pending = Some((seat, format!("{} {}:", seat.number(), faces(dice, "-"))));
-                        }
-                        _ => lines.push(format!("begin {}", faces(dice, " "))),
-                    }
-                    position.throw(dice);
-                }
-                Event::Step(seat, _) => {
-                    let steps = steps_of(part);
-                    // A throw that allowed nothing stands alone, before what the other side does.
-                    let head = match pending.take() {
-                        Some((thrower, line)) if thrower == *seat => line,
-                        passed => {
-                            lines.extend(passed.map(|(_, line)| line));
-                            seat.number().to_string()
-                        }
-                    };
-                    lines.push(format!("{head} {}", R::notation(&steps)));
-                    for step in steps {
-                        position.step(step);
-                    }
-                }
-                Event::End(word) => {
-                    lines.extend(pending.take().map(|(_, line)| line));
-                    if let EndWord::Resign { seat, what } = word {
-                        position.resign(*seat, what);
-                    }
-                    lines.push(match word {
-                        EndWord::Resign { seat, what } => format!("{} resigns {what}", seat.number()),
-                        EndWord::Draw => "draw".to_owned(),
-                        EndWord::Time { seat } => format!("{} time", seat.number()),
-                    });
-                }
-            }
-        }
-        lines.extend(pending.map(|(_, line)| line));
-        lines
-    }
-    fn last_turn(&self) -> Option<(Seat, String)> {
-        let (from, seat) = self.last_run()?;
-        let run = self.log[from..].iter().take_while(|event| matches!(event, Event::Step(..)));
-        Some((seat, R::notation(&steps_of(&run.cloned().collect::<Vec<_>>()))))
-    }
-    fn position(&self) -> String {
-        self.now.text()
-    }
-    fn successors(&self) -> Vec<(String, String)> {
-        let after = |step: R::Step| {
-            let mut next = self.now.clone();
-            next.step(step);
-            (step.to_string(), next.text())
-        };
-        if self.ended.is_some() { Vec::new() } else { self.now.steps().into_iter().map(after).collect() }
-    }
-    fn turns(&self, limit: usize) -> (Vec<(String, String)>, bool) {
-        let (turns, more) = self.now.turns(limit);
-        (turns.into_iter().map(|(steps, after)| (R::notation(&steps), after.text())).collect(), more)
-    }
-    fn perft(&self, depth: u32, dice: Option<&[Die]>) -> u64 {
-        self.now.perft(depth, dice)
-    }
-    fn scene(&self, seen_by: Seat) -> Scene {
-        let Some((from, seat)) = self.last_run() else { return self.now.scene(None, seen_by) };
-        let run: Vec<_> =
-            self.log[from..].iter().take_while(|e| matches!(e, Event::Step(..))).cloned().collect();
-        let before = self.position_after(from);
-        self.now.scene(Some(Last { before: &before, seat, steps: &steps_of(&run) }), seen_by)
-    }
-    fn facts(&self) -> Vec<Fact> {
-        self.now.facts()
-    }
-    fn tally(&self, seat: Seat) -> Fact {
-        self.now.tally(seat)
-    }
-    fn rounds_left(&self) -> Option<u32> {
-        self.now.rounds_left()
-    }
-    fn finished(&self) -> &[Over] {
-        self.now.finished()
-    }
-    fn export(&self, names: [&str; 2]) -> Option<(&'static str, String)> {
-        R::export(&self.lines(), names)
-    }
-    fn copy(&self) -> Box<dyn Play> {
-        Box::new(self.clone())
-    }
-}
-
-impl<R: Rules> Match<R> {
-    fn redo_parts(&mut self, line: &str) -> Result<(), PlayError> {
-        if line == "draw" {
-            return self.end(&EndWord::Draw);
-        }
-        let (head, rest) = line.split_once(' ').ok_or(PlayError::BadLine)?;
-        if matches!(head, "dice" | "begin") {
-            return self.throw(&read_faces(rest).ok_or(PlayError::BadLine)?);
-        }
-        let seat = Seat::from_number(head).ok_or(PlayError::BadLine)?;
-        let steps = match rest.split_once(": ").or_else(|| Some((rest.strip_suffix(':')?, ""))) {
-            Some((dice, steps)) => {
-                let Turn::Dice(Throw::Turn { seat: thrower, .. }) = self.turn() else {
-                    return Err(PlayError::WrongDice);
-                };
-                if thrower != seat {
-                    return Err(PlayError::NotYourTurn);
-                }
-                self.throw(&read_faces(dice).ok_or(PlayError::BadLine)?)?;
-                if steps.trim().is_empty() {
-                    return Ok(());
-                }
-                steps
-            }
-            None => rest,
-        };
-        match steps.trim().split_once(' ').unwrap_or((steps.trim(), "")) {
-            ("resigns", what) => self.end(&EndWord::Resign { seat, what: what.to_owned() }),
-            ("time", "") => self.end(&EndWord::Time { seat }),
-            _ => self.play(seat, steps).map(drop),
-        }
-    }
-}
-
-/// Steps that one seat plays one after the other stand in one line.
-fn same_turn<S>(a: &Event<S>, b: &Event<S>) -> bool {
-    matches!((a, b), (Event::Step(a, _), Event::Step(b, _)) if a == b)
-}
-
-fn steps_of<S: Copy>(part: &[Event<S>]) -> Vec<S> {
-    part.iter()
-        .filter_map(|event| if let Event::Step(_, step) = event { Some(*step) } else { None })
-        .collect()
-}
-
-fn faces(dice: &[Die], between: &str) -> String {
-    dice.iter().map(|die| die.face().to_string()).collect::<Vec<_>>().join(between)
-}
-
-/// `5 3`, `5-3` or `4`.
-fn read_faces(text: &str) -> Option<Vec<Die>> {
-    let faces = text.split([' ', '-']).filter(|face| !face.is_empty());
-    faces.map(|face| face.parse().ok().and_then(Die::new)).collect()
 }

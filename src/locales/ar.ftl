@@ -176,6 +176,7 @@ told-throw = رمية { $name }: { $dice }
 told-no-play = رمية { $name }: { $dice }. لا حركة متاحة، فيمرّ الدور.
 told-opening = رمى { $first } { $a } ورمى { $second } { $b }؛ يبدأ { $name }.
 told-opening-equal = رمى { $first } { $a } ورمى { $second } { $b }؛ نعيد الرمي.
+told-undo = تم التراجع عن دور { $name } الأخير. والرمية كما هي.
 told-resigns = { $name } ينسحب ({ $size }).
 told-game = { $points ->
     [one] فاز { $name } بهذا الشوط: نقطة واحدة ({ $reason }).
@@ -204,6 +205,7 @@ option-line = { $key }: { $value }
 
 offer-draw = { $name } يعرض التعادل على الطاولة { $table }.
 offer-resign = { $name } ينسحب من { $table } ويتنازل عن: { $size }. اقبل، أو ارفض والعب من أجل المزيد.
+offer-undo = { $name } يطلب التراجع عن دوره الأخير على { $table }. هل تقبل؟
 offer-accepted = { $name } يقبل.
 offer-declined = { $name } يرفض. اللعبة مستمرة.
 
@@ -287,7 +289,7 @@ cmd-roll = رمي الزهر بدل المضاعفة
 cmd-double = عرض مضاعفة الرهان
 cmd-take = قبول المضاعفة
 cmd-drop = رفض المضاعفة وخسارة الشوط
-cmd-undo = التراجع عن خطوة من دورك غير المكتمل
+cmd-undo = التراجع عن خطوة، أو عن دورك الأخير بموافقة الخصم
 cmd-board = عرض الرقعة من جديد، أو بالكلمات
 cmd-resign = الانسحاب
 cmd-draw = عرض التعادل
@@ -319,7 +321,7 @@ err-old-board = هذه الرقعة قديمة: تقدّمت { $table }. الأ�
 err-button = لم يعد هذا الزر يعمل. الرقعة الحية: { "\u2066" }/board{ "\u2069" }
 err-not-asked = هذا السؤال لشخص آخر.
 err-moved-on = تقدّمت اللعبة منذ سُئلت. لم يتغير شيء.
-err-nothing-to-undo = لا خطوة لك للتراجع عنها: دورك غير المكتمل فارغ.
+err-nothing-to-undo = لا دور لك للتراجع عنه بعد.
 err-not-done = دورك لم يكتمل. الممكن: { $possible }
 err-empty = قل ماذا تلعب. الممكن: { $possible }
 err-unreadable = لا أستطيع قراءة «{ $word }» كخطوة في هذه اللعبة. الممكن الآن: { $possible }

@@ -143,6 +143,7 @@ told-throw = { $name } throws { $dice }.
 told-no-play = { $name } throws { $dice }: no legal move, the turn passes.
 told-opening = { $first } throws { $a }, { $second } throws { $b }: { $name } begins.
 told-opening-equal = { $first } throws { $a }, { $second } throws { $b }: once more.
+told-undo = { $name }’s last turn is taken back. The throw stands.
 told-resigns = { $name } resigns ({ $size }).
 told-game = { $points ->
     [one] { $name } wins this game: one point ({ $reason }).
@@ -167,6 +168,7 @@ option-line = { $key }: { $value }
 
 offer-draw = { $name } offers a draw at { $table }.
 offer-resign = { $name } resigns at { $table } and gives up: { $size }. Accept, or decline to play on for more.
+offer-undo = { $name } would like to take back the last turn at { $table }. Accept?
 offer-accepted = { $name } accepts.
 offer-declined = { $name } declines. The game goes on.
 
@@ -237,7 +239,7 @@ cmd-roll = roll the dice instead of doubling
 cmd-double = offer to double the stakes
 cmd-take = accept the double
 cmd-drop = refuse the double and lose the game
-cmd-undo = take back a step of your unfinished turn
+cmd-undo = take back a step, or with consent your last turn
 cmd-board = show the board again, or in words
 cmd-resign = give up
 cmd-draw = offer a draw
@@ -269,7 +271,7 @@ err-old-board = This board is old: { $table } has moved on. Its newest board has
 err-button = This button does not work any more. /board shows the live board.
 err-not-asked = Somebody else was asked this.
 err-moved-on = The game has moved on since you were asked. Nothing was changed.
-err-nothing-to-undo = There is no step of yours to take back: your unfinished turn is empty.
+err-nothing-to-undo = There is no turn of yours to take back yet.
 err-not-done = Your turn is not complete. Possible: { $possible }
 err-empty = Say what to play. Possible: { $possible }
 err-unreadable = I cannot read “{ $word }” as a step of this game. Possible now: { $possible }

@@ -112,6 +112,7 @@ told-throw = تاس { $name }: { $dice }
 told-no-play = تاس { $name }: { $dice }. حرکت مجازی نیست و نوبت رد می‌شود.
 told-opening = { $first } { $a } آورد و { $second } { $b }؛ { $name } شروع می‌کند.
 told-opening-equal = { $first } { $a } آورد و { $second } { $b }؛ دوباره می‌اندازیم.
+told-undo = نوبت آخر { $name } پس گرفته شد. تاس همان است.
 told-resigns = { $name } تسلیم شد ({ $size }).
 told-game = { $points ->
    *[other] { $name } این دست را برد: { $points } امتیاز ({ $reason }).
@@ -134,6 +135,7 @@ option-line = { $key }: { $value }
 
 offer-draw = { $name } در { $table } پیشنهاد مساوی می‌دهد.
 offer-resign = { $name } در { $table } تسلیم می‌شود: { $size }. قبول کنید، یا رد کنید و برای بیشتر بازی کنید.
+offer-undo = { $name } می‌خواهد نوبت آخرش را در { $table } پس بگیرد. قبول؟
 offer-accepted = { $name } قبول کرد.
 offer-declined = { $name } رد کرد. بازی ادامه دارد.
 
@@ -198,7 +200,7 @@ cmd-roll = انداختن تاس به جای دوبل
 cmd-double = پیشنهاد دوبل
 cmd-take = قبول دوبل
 cmd-drop = رد دوبل و باختن دست
-cmd-undo = برگرداندن یک حرکت از نوبت ناتمام
+cmd-undo = برگرداندن یک حرکت، یا با اجازهٔ حریف نوبت آخر
 cmd-board = دوباره نشان دادن تخته، یا به کلمات
 cmd-resign = تسلیم شدن
 cmd-draw = پیشنهاد مساوی
@@ -230,7 +232,7 @@ err-old-board = این تخته قدیمی است: بازی { $table } جلوت�
 err-button = این دکمه دیگر کار نمی‌کند. تختهٔ زنده: { "\u2066" }/board{ "\u2069" }
 err-not-asked = این را از کس دیگری پرسیده‌ام.
 err-moved-on = از آن پرسش تا حالا بازی جلوتر رفته. چیزی عوض نشد.
-err-nothing-to-undo = حرکتی برای برگرداندن ندارید: نوبت ناتمام شما خالی است.
+err-nothing-to-undo = هنوز نوبتی ندارید که پس بگیرید.
 err-not-done = نوبت شما کامل نیست. این‌ها ممکن است: { $possible }
 err-empty = بگویید چه بازی می‌کنید. این‌ها ممکن است: { $possible }
 err-unreadable = «{ $word }» را به‌عنوان حرکت این بازی نمی‌فهمم. الان ممکن است: { $possible }

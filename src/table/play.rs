@@ -3,7 +3,7 @@
 
 use super::act::Act;
 use super::reply::{Reply, Style};
-use super::sitting::{Entry, Moved, Table};
+use super::sitting::{Entry, Moved, Offer, Table, Wish};
 use crate::games::play::PlayError;
 use crate::games::rules::{Die, Fact, Over, Seat, Throw, Turn};
 use crate::games::typed;
@@ -73,14 +73,17 @@ impl Act<'_> {
         self.tell(&Fact::new("err-not-done").with("possible", instead));
     }
 
-    /// Takes back a step of one's own unfinished turn.
+    /// Takes back a step of one's own unfinished turn at once; a finished turn if the other side agrees.
     pub(super) fn undo(&mut self, number: u32) {
         let Some(seat) = self.my_seat(number) else { return };
         let Some(table) = self.room.table_mut(number) else { return };
-        if table.to_act().is_some_and(|mover| mover != seat) {
-            return self.refuse_play(number, &PlayError::NotYourTurn);
+        if table.to_act() == Some(seat) && table.undo() {
+            return self.refresh(number);
         }
-        if table.undo() { self.refresh(number) } else { self.tell(&Fact::new("err-nothing-to-undo")) }
+        if table.play.copy().take_back(seat).is_err() {
+            return self.tell(&Fact::new("err-nothing-to-undo"));
+        }
+        self.offer(number, seat, Wish::Undo);
     }
 
     /// A button of the board: `<serial>.<what>[.<which>]`.
@@ -121,8 +124,9 @@ impl Act<'_> {
         match moved {
             Moved::Draft => self.refresh(number),
             Moved::Turn(turn) => {
-                if self.room.table(number).is_some_and(|t| t.offer.as_ref().is_some_and(|o| o.seat() != seat))
-                {
+                // To play on is to decline; and a turn later, another turn would be taken back.
+                let is_void = |offer: &Offer| offer.seat() != seat || offer.wish == Wish::Undo;
+                if self.room.table(number).is_some_and(|table| table.offer.as_ref().is_some_and(is_void)) {
                     self.void_offer(number);
                 }
                 let told = self.room.table(number).map(|table| self.told_turn(table, seat, &turn));

@@ -59,8 +59,20 @@ pub struct Offer {
     pub number: u32,
     /// By First (1) or Second (2).
     pub by: u8,
-    /// `None` a draw, else what is given up.
-    pub resigns: Option<String>,
+    /// What is offered.
+    pub wish: Wish,
+}
+
+/// What the other side may agree to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wish {
+    /// A draw.
+    Draw,
+    /// To accept this much and no more: one of the position's resignations.
+    Resign(String),
+    /// To take back the offering side's last turn.
+    Undo,
 }
 
 impl Offer {

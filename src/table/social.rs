@@ -3,7 +3,7 @@
 use super::act::Act;
 use super::reply::{Button, Message, Reply, Style};
 use super::room::{CHALLENGES, Challenge};
-use super::sitting::Offer;
+use super::sitting::{Offer, Wish};
 use crate::games::GAMES;
 use crate::games::play::EndWord;
 use crate::games::rules::{Card, Fact, Options, Seat};
@@ -108,7 +108,7 @@ impl Act<'_> {
 
     pub(super) fn offer_draw(&mut self, number: u32) {
         let Some(seat) = self.my_seat(number) else { return };
-        self.offer(number, seat, None);
+        self.offer(number, seat, Wish::Draw);
     }
 
     /// Asks once more; with a `what` named, it is meant.
@@ -136,11 +136,12 @@ impl Act<'_> {
         if what == "match" || sizes.last() == Some(&&what) {
             self.end(number, &EndWord::Resign { seat, what: what.to_owned() });
         } else {
-            self.offer(number, seat, Some(what));
+            self.offer(number, seat, Wish::Resign(what.to_owned()));
         }
     }
 
-    fn offer(&mut self, number: u32, seat: Seat, resigns: Option<&str>) {
+    /// Asks the other side for its consent.
+    pub(super) fn offer(&mut self, number: u32, seat: Seat, wish: Wish) {
         let public = self.room.public();
         let who = self.who.name.clone();
         let Some(table) = self.room.table_mut(number) else { return };
@@ -148,12 +149,16 @@ impl Act<'_> {
             return self.tell(&Fact::new("err-offer-stands"));
         }
         table.serial += 1;
-        let offer = Offer { number: table.serial, by: seat.number(), resigns: resigns.map(str::to_owned) };
         let other = table.player(seat.other()).clone();
-        let fact = Fact::new(if resigns.is_some() { "offer-resign" } else { "offer-draw" })
-            .with("name", who)
-            .with("table", table.name.clone())
-            .with("size", resigns.map(|what| public.lookup(&format!("size-{what}"))).unwrap_or_default());
+        let fact = match &wish {
+            Wish::Draw => Fact::new("offer-draw"),
+            Wish::Resign(what) => {
+                Fact::new("offer-resign").with("size", public.lookup(&format!("size-{what}")))
+            }
+            Wish::Undo => Fact::new("offer-undo"),
+        };
+        let fact = fact.with("name", who).with("table", table.name.clone());
+        let offer = Offer { number: table.serial, by: seat.number(), wish };
         let button = |what: &str, key, style| Button {
             id: format!("o.{number}.{}.{what}", offer.number),
             label: public.word(key),
@@ -200,10 +205,28 @@ impl Act<'_> {
         self.post(Message { slot: Some(slot), text, table: Some(name), ..Message::default() });
         if what == "yes" {
             let seat = offer.seat();
-            let word = offer.resigns.map_or(EndWord::Draw, |what| EndWord::Resign { seat, what });
-            self.end(number, &word);
+            match offer.wish {
+                Wish::Draw => self.end(number, &EndWord::Draw),
+                Wish::Resign(what) => self.end(number, &EndWord::Resign { seat, what }),
+                Wish::Undo => self.take_back(number, seat),
+            }
         } else {
             self.refresh(number);
+        }
+    }
+
+    /// Takes back the last turn of `seat`, to which the other side has agreed.
+    fn take_back(&mut self, number: u32, seat: Seat) {
+        let public = self.room.public();
+        let Some(table) = self.room.table_mut(number) else { return };
+        let name = table.player(seat).name.clone();
+        let taken = table.play.take_back(seat);
+        table.draft.clear();
+        table.picked = None;
+        table.results = table.results.min(table.play.finished().len());
+        match taken {
+            Ok(()) => self.carry_on(number, vec![public.say(&Fact::new("told-undo").with("name", name))]),
+            Err(error) => self.refuse_play(number, &error),
         }
     }
 

@@ -138,6 +138,52 @@ fn undo_to_any_point_equals_the_replay_to_there() {
 }
 
 #[test]
+fn a_turn_taken_back_stays_in_the_log_and_its_throw_stands() {
+    for game in GAMES {
+        let options = Options::read(game.card, "").unwrap();
+        let mut rng = Lcg::new(21);
+        let mut play = (game.open)(&options);
+        assert_eq!(play.take_back(Seat::First), Err(PlayError::NothingToUndo));
+        // Positions in which each seat began the turn that it played last.
+        let mut began = [None, None];
+        let mut last = None;
+        for _ in 0..60 {
+            match play.turn() {
+                Turn::Dice(throw) => {
+                    play.throw(&rng.dice(throw.count())).unwrap();
+                    last = None;
+                }
+                Turn::Player(seat) => {
+                    if last != Some(seat) {
+                        began[seat.index()] = Some(play.position());
+                    }
+                    last = Some(seat);
+                    let steps = play.steps();
+                    play.play(seat, &steps[rng.below(steps.len())].step.clone()).unwrap();
+                    for back in Seat::ALL {
+                        let Some(before) = &began[back.index()] else { continue };
+                        take_back_and_check(&*play, back, before);
+                    }
+                }
+                Turn::Over(_) => break,
+            }
+        }
+    }
+}
+
+fn take_back_and_check(play: &dyn Play, seat: Seat, before: &str) {
+    let mut copy = play.copy();
+    if let Err(error) = copy.take_back(seat) {
+        assert!(matches!(error, PlayError::Over(_)), "{error}");
+        return;
+    }
+    assert_eq!((copy.position().as_str(), copy.turn()), (before, Turn::Player(seat)));
+    assert_eq!(copy.lines()[..play.lines().len()], play.lines(), "nothing is lost");
+    let again = replayed(&copy.lines());
+    assert_eq!((again.position(), again.lines()), (copy.position(), copy.lines()));
+}
+
+#[test]
 fn endings_by_word_stand_in_the_log() {
     for game in GAMES {
         let options = Options::read(game.card, "").unwrap();
@@ -229,6 +275,11 @@ proptest! {
             }
         }
     }
+
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
 
     /// Whatever is typed is played whole or changes nothing.
     #[test]

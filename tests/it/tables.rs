@@ -115,7 +115,7 @@ fn what_cannot_be_read_is_answered_with_what_is_possible() {
         ("/move d4", "cannot read “d4”"),
         ("/move 13/8", "cannot read “13/8”"),
         ("/move d2 d6", "complete before “d6”"),
-        ("/undo", "no step of yours"),
+        ("/undo", "no turn of yours"),
         ("/done", "not complete"),
         ("/take", "cannot read “take”"),
         ("/resign gammon", "cannot be given up"),
@@ -277,6 +277,29 @@ fn a_draw_needs_both() {
 }
 
 #[test]
+fn a_finished_turn_is_taken_back_if_both_agree() {
+    let (mut chat, _folder) = game("morris");
+    chat.say("Ali", "/move d2");
+    let first = chat.board().picture;
+    assert!(private(&chat.say("Sara", "/undo"), "Sara").contains("no turn of yours"));
+    chat.say("Ali", "/undo");
+    assert!(private(&chat.press("Ali", "Accept"), "Ali").contains("Sara has to answer"));
+    chat.press("Sara", "Decline");
+    assert_eq!(chat.board().picture, first);
+    chat.say("Ali", "/undo");
+    chat.say("Sara", "/move d6");
+    assert!(chat.button("Accept").is_none(), "to play on is to decline");
+    chat.say("Sara", "/undo");
+    chat.press("Ali", "Accept");
+    assert!(bare(&chat.board().text).contains("Sara’s last turn is taken back"), "{}", chat.board().text);
+    chat.say("Sara", "/move f4");
+    let shown = chat.say("Ali", "/history");
+    assert!(!bare(&shown[0].text).contains("2 d6") && bare(&shown[0].text).contains("2 f4"));
+    assert!(shown[0].file.as_ref().unwrap().body.contains("2 d6\n2 undo\n2 f4"), "nothing is lost");
+    assert!(chat.run(chat.bot.picture(&first.unwrap())).is_ok(), "old boards can still be drawn");
+}
+
+#[test]
 fn at_several_tables_the_bot_asks_which() {
     let (mut chat, _folder) = game("morris");
     chat.say("Ali", "/challenge @Sara dvonn");
@@ -381,7 +404,7 @@ fn forced_passes_are_played_and_shown_with_their_dice() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
     /// Whatever is said or pressed gets an answer, and a wrong word changes no board.
     #[test]
