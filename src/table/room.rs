@@ -2,7 +2,7 @@
 
 use super::sitting::{Seated, Table};
 use super::words::Language;
-use crate::games::rules::{Options, Seat};
+use crate::games::rules::Options;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -154,13 +154,5 @@ impl Challenge {
             Some(friend) => person.answers_to(friend) && (!himself || solo),
             None => !himself,
         }
-    }
-}
-
-/// The seat's key in the locales.
-pub fn seat_key(seat: Seat) -> &'static str {
-    match seat {
-        Seat::First => "seat-first",
-        Seat::Second => "seat-second",
     }
 }
