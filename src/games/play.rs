@@ -74,6 +74,8 @@ pub trait Play: Send + Sync {
     fn redo(&mut self, line: &str) -> Result<(), PlayError>;
     /// The turns for reading: a line each, with its throw.
     fn history(&self) -> Vec<String>;
+    /// Every throw so far, with what it was for.
+    fn throws(&self) -> Vec<(Throw, Vec<Die>)>;
     /// The last run of steps of one seat, in the game's notation.
     fn last_turn(&self) -> Option<(Seat, String)>;
     /// The position text.
@@ -158,14 +160,7 @@ impl<R: Rules> Match<R> {
     fn position_after(&self, n: usize) -> R {
         let mut position = self.start.clone();
         for event in &self.log[..n] {
-            match event {
-                Event::Throw(dice) => position.throw(dice),
-                Event::Step(_, step) => position.step(*step),
-                Event::End(EndWord::Resign { seat, what }) => {
-                    position.resign(*seat, what);
-                }
-                Event::End(_) => {}
-            }
+            happen(&mut position, event);
         }
         position
     }
@@ -327,6 +322,17 @@ impl<R: Rules> Play for Match<R> {
         lines.extend(pending.map(|(_, line)| line));
         lines
     }
+    fn throws(&self) -> Vec<(Throw, Vec<Die>)> {
+        let mut position = self.start.clone();
+        let mut throws = Vec::new();
+        for event in &self.log {
+            if let (Event::Throw(dice), Turn::Dice(throw)) = (event, position.turn()) {
+                throws.push((throw, dice.clone()));
+            }
+            happen(&mut position, event);
+        }
+        throws
+    }
     fn last_turn(&self) -> Option<(Seat, String)> {
         let (from, seat) = self.last_run()?;
         let run = self.log[from..].iter().take_while(|event| matches!(event, Event::Step(..)));
@@ -408,6 +414,18 @@ impl<R: Rules> Match<R> {
             ("time", "") => self.end(&EndWord::Time { seat }),
             _ => self.play(seat, steps).map(drop),
         }
+    }
+}
+
+/// Makes of `position` what it is after `event`.
+fn happen<R: Rules>(position: &mut R, event: &Event<R::Step>) {
+    match event {
+        Event::Throw(dice) => position.throw(dice),
+        Event::Step(_, step) => position.step(*step),
+        Event::End(EndWord::Resign { seat, what }) => {
+            position.resign(*seat, what);
+        }
+        Event::End(_) => {}
     }
 }
 
