@@ -106,7 +106,8 @@ impl FairDice {
     /// Says which line is missing or wrong.
     pub fn read(file: &str) -> Result<FairDice, RevealError> {
         let find = |name: &'static str| {
-            let mut found = (1..).zip(file.lines()).filter_map(|(n, line)| Some((n, line.strip_prefix(name)?)));
+            let mut found =
+                (1..).zip(file.lines()).filter_map(|(n, line)| Some((n, line.strip_prefix(name)?)));
             match (found.next(), found.next()) {
                 (_, Some((n, _))) => Err(RevealError::Line(n, "said a second time")),
                 (first, None) => Ok(first.map(|(n, text)| (n, text.trim_end().to_owned()))),
