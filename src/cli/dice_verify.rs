@@ -47,11 +47,11 @@ impl DiceVerify {
 fn verify(dice: &FairDice, log: &str) -> anyhow::Result<usize> {
     let mut differs = None;
     let game = log::follow(GAMES, log.lines(), |line, game| {
-        let throws = game.throws();
-        let Some((_, thrown)) = throws.last().filter(|_| differs.is_none()) else { return };
-        let due = dice.throw(throws.len(), thrown.len());
+        let so_far = game.throws();
+        let Some((_, thrown)) = so_far.last().filter(|_| differs.is_none()) else { return };
+        let due = dice.throw(so_far.len(), thrown.len());
         if due != *thrown {
-            differs = Some((line, throws.len(), faces(thrown), faces(&due)));
+            differs = Some((line, so_far.len(), faces(thrown), faces(&due)));
         }
     })?;
     match differs {

@@ -193,17 +193,12 @@ impl std::error::Error for RevealError {}
 /// The id under which a table's dice are checked, unlike any other's: its place, its name there and when it was
 /// opened, in ASCII so that it can be copied anywhere (`local/main/nard-7/1700000000`).
 pub(super) fn table_id(place: &str, name: &str, opened: u64) -> String {
-    let mut id = String::new();
-    for byte in place.bytes() {
-        if byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte) {
-            id.push(char::from(byte));
-        } else {
-            id.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    format!("{id}/{name}/{opened}")
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte);
+    let written = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    format!("{}/{name}/{opened}", place.bytes().map(written).collect::<Vec<_>>().concat())
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
+    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
 }

@@ -27,8 +27,8 @@ fn faces(dice: &[Die]) -> Vec<u8> {
     dice.iter().map(|die| die.face()).collect()
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+fn hex(seed: &[u8; 32]) -> String {
+    Seed::new(*seed).into()
 }
 
 /// The numbers come from Python's `hashlib` and `hmac`.
