@@ -7,11 +7,11 @@ mod records;
 pub use self::plate::framed;
 pub use crate::table::sitting::Seated as Person;
 
-use crate::games::rules::{Die, Fact};
+use crate::games::rules::Fact;
 use crate::picture::{PaintError, Painter};
 use crate::store::{Change, Store, StoreError};
 use crate::table::room::Time;
-use crate::table::{self, Answer, Input, Language, Picture, Reply};
+use crate::table::{self, Answer, Chance, Input, Language, NoSeed, Picture, Reply, Seed};
 use gallery::Gallery;
 use records::Place;
 use std::collections::HashMap;
@@ -36,9 +36,12 @@ pub struct Host {
     pub language: Language,
     /// Seconds since 1970.
     pub now: Box<dyn Fn() -> Time + Send + Sync>,
-    /// Throws this many dice; `None` if the machine's randomness fails.
-    pub throw: Box<dyn Fn(usize) -> Option<Vec<Die>> + Send + Sync>,
+    /// Whence the seeds of dice come.
+    pub chance: Box<dyn Chance>,
 }
+
+/// The operating system's randomness.
+struct SystemChance;
 
 /// What a chat tells the bot.
 #[derive(Clone, Debug)]
@@ -95,7 +98,7 @@ pub enum BotError {
     /// A record that cannot be read.
     #[error("the record of {0} is damaged or newer than this program; it was left as it is")]
     Record(String),
-    /// The machine gave no random numbers.
+    /// The machine gave no random numbers for a table's dice.
     #[error("no dice: the system's randomness failed, nothing was changed")]
     Dice,
     /// There is no such picture (any more).
@@ -135,22 +138,13 @@ impl Bot {
             return Err(BotError::Refused(own.unwrap_or_else(|| kept.room.public()).say(&fault)));
         }
         let mut room = kept.room.clone();
-        let mut failed = false;
-        let mut dice = |count| {
-            (self.host.throw)(count).unwrap_or_else(|| {
-                failed = true;
-                Vec::new()
-            })
-        };
         let input = match &what {
             What::Said(text) => Input::Said(text),
             What::Pressed(button) => Input::Pressed(button),
         };
-        let answer = table::act(&mut room, &person, own, input, (self.host.now)(), &mut dice);
-        if failed {
-            return Err(BotError::Dice);
-        }
-        let Answer { replies, language } = answer;
+        let Answer { replies, language } =
+            table::act(&mut room, &person, own, input, (self.host.now)(), &*self.host.chance)
+                .map_err(|NoSeed| BotError::Dice)?;
         if replies.is_empty() && language.is_none() {
             return Ok(Vec::new());
         }
@@ -247,27 +241,21 @@ impl Bot {
 impl Host {
     /// The system's clock and randomness.
     pub fn machine() -> Host {
-        Host { language: Language::default(), now: Box::new(now), throw: Box::new(throw) }
+        Host { language: Language::default(), now: Box::new(now), chance: Box::new(SystemChance) }
+    }
+}
+
+impl Chance for SystemChance {
+    fn seed(&self) -> Option<Seed> {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).ok()?;
+        Some(Seed::new(bytes))
     }
 }
 
 fn now() -> Time {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map(|since| since.as_secs()).unwrap_or_default()
-}
-
-/// Draws faces from the system's randomness, without bias: of 256 byte values, the last four are drawn
-/// again.
-fn throw(count: usize) -> Option<Vec<Die>> {
-    let mut dice = Vec::new();
-    while dice.len() < count {
-        let mut byte = [0];
-        getrandom::fill(&mut byte).ok()?;
-        if byte[0] < 252 {
-            dice.push(Die::ALL[usize::from(byte[0] % 6)]);
-        }
-    }
-    Some(dice)
 }
 
 /// What is wrong with a person's name, if anything: it must not be able to play tricks with a line of text.

@@ -11,7 +11,7 @@ use crate::games::rules::Turn;
 use crate::store::{Change, Store};
 use crate::table::room::{Challenge, FINISHED, Question, Room};
 use crate::table::sitting::{Offer, Seated, Table};
-use crate::table::{Language, Reply};
+use crate::table::{FairDice, Language, Reply};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -48,6 +48,7 @@ struct TableRecord {
     format: u32,
     name: String,
     seats: [Seated; 2],
+    dice: Option<FairDice>,
     draft: Vec<String>,
     picked: Option<String>,
     offer: Option<Offer>,
@@ -136,6 +137,7 @@ fn save_table(place: &str, before: Option<&Table>, table: &Table, changes: &mut 
         format: FORMAT,
         name: table.name.clone(),
         seats: table.seats.clone(),
+        dice: table.dice.clone(),
         draft: table.draft.clone(),
         picked: table.picked.clone(),
         offer: table.offer.clone(),
@@ -221,6 +223,7 @@ fn seated(store: &dyn Store, place: &str, number: u32, head: TableRecord) -> Res
         name: head.name,
         seats: head.seats,
         play,
+        dice: head.dice,
         draft: head.draft,
         picked: head.picked,
         offer: head.offer,

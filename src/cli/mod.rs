@@ -3,6 +3,7 @@
 
 mod asked;
 mod check;
+mod dice_verify;
 mod games;
 mod perft;
 mod positions;
@@ -47,6 +48,7 @@ enum Command {
     Turns(turns::Turns),
     Perft(perft::Perft),
     Replay(replay::Replay),
+    DiceVerify(dice_verify::DiceVerify),
     Render(render::Render),
     Check(check::Check),
 }
@@ -59,6 +61,7 @@ impl Command {
             Command::Turns(command) => command.run(out),
             Command::Perft(command) => command.run(out),
             Command::Replay(command) => command.run(out),
+            Command::DiceVerify(command) => command.run(out),
             Command::Render(command) => command.run(),
             Command::Check(command) => command.run(out),
         }

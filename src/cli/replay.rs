@@ -46,7 +46,8 @@ impl Replay {
     }
 }
 
-fn read(file: &Path) -> anyhow::Result<String> {
+/// The whole text of `file`; `-` is standard input.
+pub(super) fn read(file: &Path) -> anyhow::Result<String> {
     if file != Path::new("-") {
         return Ok(std::fs::read_to_string(file)?);
     }

@@ -57,6 +57,19 @@ pub fn replay<'a>(
     games: &[Game],
     lines: impl IntoIterator<Item = &'a str>,
 ) -> Result<Box<dyn Play>, LogError> {
+    follow(games, lines, |_, _| {})
+}
+
+/// Plays a whole log as [`replay`] does, and after each line of what happened shows its number and the game
+/// as it stands.
+///
+/// # Errors
+/// As [`replay`].
+pub fn follow<'a>(
+    games: &[Game],
+    lines: impl IntoIterator<Item = &'a str>,
+    mut seen: impl FnMut(usize, &dyn Play),
+) -> Result<Box<dyn Play>, LogError> {
     let mut lines = (1..).zip(lines.into_iter().map(str::trim));
     let mut lines = lines.by_ref().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
     let fault = |line, what| LogError { line, what };
@@ -79,6 +92,7 @@ pub fn replay<'a>(
     };
     for (line, text) in lines {
         play.redo(text).map_err(|e| fault(line, LogFault::Play(e)))?;
+        seen(line, &*play);
     }
     Ok(play)
 }

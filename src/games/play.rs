@@ -1,7 +1,7 @@
 //! What a table may do with a running game of any kind, and how to begin one.
 
 pub use super::refusal::PlayError;
-use super::rules::{Card, Die, Fact, Options, Over, PositionError, Rules, Seat, Turn};
+use super::rules::{Card, Die, Fact, Options, Over, PositionError, Rules, Seat, Throw, Turn};
 use super::running::Match;
 use super::scene::Scene;
 use std::fmt::{self, Display};
@@ -80,6 +80,8 @@ pub trait Play: Send + Sync {
     fn redo(&mut self, line: &str) -> Result<(), PlayError>;
     /// The turns for reading: a line each, with its throw.
     fn history(&self) -> Vec<String>;
+    /// Every throw that counts, with what it was for; not those of turns that were taken back.
+    fn throws(&self) -> Vec<(Throw, Vec<Die>)>;
     /// The last run of steps of one seat, in the game's notation.
     fn last_turn(&self) -> Option<(Seat, String)>;
     /// The position text.

@@ -52,14 +52,7 @@ impl<R: Rules> Match<R> {
     fn position_after(&self, events: &[&Event<R::Step>]) -> R {
         let mut position = self.start.clone();
         for event in events {
-            match event {
-                Event::Throw(dice) => position.throw(dice),
-                Event::Step(_, step) => position.step(*step),
-                Event::End(EndWord::Resign { seat, what }) => {
-                    position.resign(*seat, what);
-                }
-                Event::End(_) | Event::Back(_) => {}
-            }
+            happen(&mut position, event);
         }
         position
     }
@@ -223,6 +216,17 @@ impl<R: Rules> Play for Match<R> {
         lines.extend(pending.map(|(_, line)| line));
         lines
     }
+    fn throws(&self) -> Vec<(Throw, Vec<Die>)> {
+        let mut position = self.start.clone();
+        let mut throws = Vec::new();
+        for event in self.standing() {
+            if let (Event::Throw(dice), Turn::Dice(throw)) = (event, position.turn()) {
+                throws.push((throw, dice.clone()));
+            }
+            happen(&mut position, event);
+        }
+        throws
+    }
     fn last_turn(&self) -> Option<(Seat, String)> {
         let standing = self.standing();
         let run = last_run(&standing, |_, _| true)?;
@@ -309,6 +313,18 @@ impl<R: Rules> Match<R> {
             ("time", "") => self.end(&EndWord::Time { seat }),
             _ => self.play(seat, steps).map(drop),
         }
+    }
+}
+
+/// Makes of `position` what it is after `event`.
+fn happen<R: Rules>(position: &mut R, event: &Event<R::Step>) {
+    match event {
+        Event::Throw(dice) => position.throw(dice),
+        Event::Step(_, step) => position.step(*step),
+        Event::End(EndWord::Resign { seat, what }) => {
+            position.resign(*seat, what);
+        }
+        Event::End(_) | Event::Back(_) => {}
     }
 }
 

@@ -157,6 +157,7 @@ told-won-points = { $points ->
 told-won-match = { $name } won the match ({ $reason }).
 told-score = It stands { $first } { $a }, { $second } { $b }.
 told-drawn = The game is drawn ({ $reason }).
+told-seed = The seed of the dice was { $seed }.
 
 challenge-friend = { $name } challenges { $friend } to { $game }.
 challenge-open = { $name } would like to play { $game }. Who accepts?
@@ -245,9 +246,16 @@ cmd-resign = give up
 cmd-draw = offer a draw
 cmd-games = the games in this place
 cmd-history = the turns played so far, with a file
+cmd-dice = how fair the dice are: commitment, counts, and after the end the seed
 cmd-rules = a game’s rules in short
 cmd-language = your language; with “here” everybody’s
 cmd-help = this page
+
+dice-committed = Fair dice at { $table }: every throw of this game follows from a secret seed, fixed by the commitment { $commitment } (table id { $id }). The seed is told when the game is over.
+dice-counts = { $name } ({ $seat }): ones { $ones }, twos { $twos }, threes { $threes }, fours { $fours }, fives { $fives }, sixes { $sixes }; dice thrown: { $all }.
+dice-secret = The seed stays secret until the game is over.
+dice-check = To check after the end: save the file of { "\u2066" }/history{ "\u2069" } and run { "\u2066" }takhteh dice-verify FILE{ "\u2069" }. By hand: the commitment must be SHA-256 of the seed’s 32 bytes followed by the table id, and throw N comes from the bytes of HMAC-SHA-256 with the seed as key and the number N as text: skip bytes from 252 up; a byte’s remainder by six, plus one, is a die.
+dice-none = Nobody throws dice at { $table }.
 
 err-too-long = That is too long: at most { $most } characters. Nothing was done.
 err-unknown = There is no command { $word }. /help lists them all.

@@ -2,12 +2,13 @@
 //! away: nothing here is final until the caller has saved it.
 
 use super::command::{self, Command, CommandError, Line};
+use super::dice::{Chance, NoSeed};
 use super::reply::{Button, Message, Reply, Style};
 use super::room::{Question, Room, Time};
 use super::sitting::{Seated, Table};
 use super::words::Language;
 use crate::games::GAMES;
-use crate::games::rules::{Die, Fact, OptionError};
+use crate::games::rules::{Fact, OptionError};
 use std::sync::Arc;
 
 /// A message of so many characters or more is not read.
@@ -31,18 +32,21 @@ pub struct Answer {
     pub language: Option<Language>,
 }
 
-/// Carries out one act in `room`. `own` is the language that the person has chosen, `dice` throws as many
-/// dice as it is asked for.
+/// Carries out one act in `room`. `own` is the language that the person has chosen, `chance` gives the seed of
+/// a table's dice.
+///
+/// # Errors
+/// If there is no randomness for a seed; then `room` is to be thrown away.
 pub fn act(
     room: &mut Room,
     who: &Seated,
     own: Option<Language>,
     input: Input<'_>,
     now: Time,
-    dice: &mut dyn FnMut(usize) -> Vec<Die>,
-) -> Answer {
+    chance: &dyn Chance,
+) -> Result<Answer, NoSeed> {
     let language = own.unwrap_or_else(|| room.public());
-    let mut act = Act { room, who, language, now, dice, answer: Answer::default() };
+    let mut act = Act { room, who, language, now, chance, answer: Answer::default(), failed: None };
     act.lapse();
     match input {
         Input::Said(text) if text.chars().count() >= LONGEST => {
@@ -52,7 +56,7 @@ pub fn act(
         Input::Said(_) => {}
         Input::Pressed(id) => act.press(id),
     }
-    act.answer
+    act.failed.map_or(Ok(act.answer), Err)
 }
 
 /// The act under way.
@@ -62,8 +66,10 @@ pub(super) struct Act<'a> {
     /// The person's language, for what only he sees.
     pub(super) language: Language,
     pub(super) now: Time,
-    pub(super) dice: &'a mut dyn FnMut(usize) -> Vec<Die>,
+    pub(super) chance: &'a dyn Chance,
     pub(super) answer: Answer,
+    /// What makes the whole act void.
+    pub(super) failed: Option<NoSeed>,
 }
 
 impl Act<'_> {
@@ -102,6 +108,7 @@ impl Act<'_> {
             Command::Board { text } => self.board(table, *text),
             Command::Resign { what } => self.resign(table, what.as_deref()),
             Command::Draw => self.offer_draw(table),
+            Command::Dice => self.dice(table),
             _ => self.history(table),
         }
     }

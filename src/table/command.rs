@@ -33,6 +33,7 @@ pub static COMMANDS: &[Entry] = &[
     Entry { name: "draw", usage: "[table]", read: |rest| bare(rest, Command::Draw) },
     Entry { name: "games", usage: "", read: |rest| bare(rest, Command::Games) },
     Entry { name: "history", usage: "[table]", read: |rest| bare(rest, Command::History) },
+    Entry { name: "dice", usage: "[table]", read: |rest| bare(rest, Command::Dice) },
     Entry { name: "rules", usage: "game", read: rules },
     Entry { name: "language", usage: "en|fa|ar [here]", read: language },
     Entry { name: "help", usage: "", read: |rest| bare(rest, Command::Help) },
@@ -74,6 +75,8 @@ pub enum Command {
     Games,
     /// The moves as text and as a file.
     History,
+    /// How fair the dice are: what was committed to, and what was thrown.
+    Dice,
     /// A game's rules in short; `None` asks which.
     Rules(Option<&'static Card>),
     /// Sets a language; `None` asks.

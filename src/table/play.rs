@@ -2,7 +2,8 @@
 //! them: throws, passes and forced turns.
 
 use super::act::Act;
-use super::reply::{Reply, Style};
+use super::dice::{FairDice, NoSeed, table_id};
+use super::reply::{Message, Reply, Style};
 use super::sitting::{Entry, Moved, Offer, Table, Wish};
 use crate::games::play::PlayError;
 use crate::games::rules::{Die, Fact, Over, Seat, Throw, Turn};
@@ -144,7 +145,9 @@ impl Act<'_> {
             self.tell_results(&mut table, &mut told);
             match table.play.turn() {
                 Turn::Dice(throw) => {
-                    let dice = (self.dice)(throw.count());
+                    let Some(fair) = self.dice_of(&mut table) else { return self.failed = Some(NoSeed) };
+                    let number = table.play.throws().len() + 1;
+                    let dice = self.chance.throw(&fair, number, throw.count());
                     if table.play.throw(&dice).is_err() {
                         break;
                     }
@@ -156,6 +159,7 @@ impl Act<'_> {
                 },
                 Turn::Over(over) => {
                     told.push(self.told_over(&table, over));
+                    told.extend(table.dice.as_ref().map(|dice| self.told_seed(dice)));
                     break;
                 }
             }
@@ -170,6 +174,27 @@ impl Act<'_> {
             self.void_offer(number);
         }
         self.post_board(number, true);
+    }
+
+    /// The table's dice. The first time their seed is drawn, and the commitment to it posted as a message of
+    /// its own, which nothing edits later. `None` if the randomness fails.
+    fn dice_of(&mut self, table: &mut Table) -> Option<FairDice> {
+        if table.dice.is_none() {
+            let id = table_id(&self.room.place, &table.name, table.opened);
+            let dice = FairDice::new(self.chance.seed()?, id);
+            let fact = Fact::new("dice-committed")
+                .with("table", table.name.clone())
+                .with("commitment", dice.commitment())
+                .with("id", dice.table().to_owned());
+            let (text, name) = (self.room.public().say(&fact), Some(table.name.clone()));
+            self.post(Message { text, table: name, ..Message::default() });
+            table.dice = Some(dice);
+        }
+        table.dice.clone()
+    }
+
+    fn told_seed(&self, dice: &FairDice) -> String {
+        self.room.public().say(&Fact::new("told-seed").with("seed", dice.reveal()))
     }
 
     /// Tells the games of a match that have ended since the last time, each with the score after it. A

@@ -6,7 +6,7 @@ use super::command::COMMANDS;
 use super::reply::{File, Message, Style};
 use super::words::Language;
 use crate::games::GAMES;
-use crate::games::rules::{Card, Fact, Seat};
+use crate::games::rules::{Card, Die, Fact, Seat, Throw};
 
 /// Turns that `/history` shows in the chat; the file has all.
 const TURNS: usize = 20;
@@ -88,8 +88,11 @@ impl Act<'_> {
         // Notation stays Latin and left to right, whatever stands around it.
         let lines: Vec<_> = shown.iter().map(|turn| format!("\u{2066}{turn}\u{2069}")).collect();
         let text = format!("{}\n{}", self.language.say(&fact), lines.join("\n"));
-        let mut body = table.play.lines().join("\n");
-        body.push('\n');
+        let mut lines = table.play.lines();
+        if let (Some(dice), true) = (&table.dice, table.is_over()) {
+            lines.extend(dice.lines());
+        }
+        let body = lines.join("\n") + "\n";
         let log = File { name: format!("{}.txt", table.name), body };
         let mut files = vec![log];
         files.extend(table.match_file());
@@ -99,6 +102,43 @@ impl Act<'_> {
             let (only, file, table) = (Some(only.clone()), Some(file), Some(name.clone()));
             self.post(Message { only, text, file, table, ..Message::default() });
         }
+    }
+
+    /// How fair the dice are: the commitment, what was thrown so far, and after the end the seed.
+    pub(super) fn dice(&mut self, number: u32) {
+        let Some(table) = self.room.table(number) else { return };
+        let language = self.language;
+        let name = table.name.clone();
+        let Some(dice) = &table.dice else {
+            return self.tell(&Fact::new("dice-none").with("table", name));
+        };
+        let committed = Fact::new("dice-committed")
+            .with("table", name)
+            .with("commitment", dice.commitment())
+            .with("id", dice.table().to_owned());
+        let mut lines = vec![language.say(&committed)];
+        for seat in Seat::ALL {
+            let faces = table.faces_of(seat);
+            let count = |face: usize| faces.iter().filter(|thrown| **thrown == face).count();
+            let fact = Fact::new("dice-counts")
+                .with("name", table.player(seat).name.clone())
+                .with("seat", seat)
+                .with("ones", count(1))
+                .with("twos", count(2))
+                .with("threes", count(3))
+                .with("fours", count(4))
+                .with("fives", count(5))
+                .with("sixes", count(6))
+                .with("all", faces.len());
+            lines.push(language.say(&fact));
+        }
+        lines.push(if table.is_over() {
+            language.say(&Fact::new("told-seed").with("seed", dice.reveal()))
+        } else {
+            language.word("dice-secret")
+        });
+        lines.push(language.word("dice-check"));
+        self.tell_text(lines.join("\n"));
     }
 
     pub(super) fn rules(&mut self, card: Option<&'static Card>) {
@@ -174,6 +214,16 @@ fn since(language: Language, seconds: u64) -> String {
 }
 
 impl super::sitting::Table {
+    /// The faces that `seat` has thrown. To begin each side throws one die, First's before Second's.
+    fn faces_of(&self, seat: Seat) -> Vec<usize> {
+        let own = |(throw, dice): (Throw, Vec<Die>)| match throw {
+            Throw::Opening => dice.get(seat.index()).copied().into_iter().collect(),
+            Throw::Turn { seat: thrower, .. } if thrower == seat => dice,
+            Throw::Turn { .. } => Vec::new(),
+        };
+        self.play.throws().into_iter().flat_map(own).map(|die| usize::from(die.face())).collect()
+    }
+
     /// The game in the format of other programs, where there is one.
     fn match_file(&self) -> Option<File> {
         let names = [Seat::First, Seat::Second].map(|seat| self.player(seat).name.as_str());

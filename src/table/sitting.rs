@@ -1,5 +1,6 @@
 //! Two people at a running game: who sits where, the draft of an unfinished turn, and offers.
 
+use super::dice::FairDice;
 use super::room::Time;
 use crate::games::GAMES;
 use crate::games::play::{Named, Play, PlayError};
@@ -16,6 +17,8 @@ pub struct Table {
     pub seats: [Seated; 2],
     /// The game with its finished turns.
     pub play: Box<dyn Play>,
+    /// Its dice, from the first throw on; none where nothing is thrown.
+    pub dice: Option<FairDice>,
     /// Steps of the unfinished turn.
     pub draft: Vec<String>,
     /// What was picked on the way to the next step.
@@ -89,6 +92,7 @@ impl Clone for Table {
             name: self.name.clone(),
             seats: self.seats.clone(),
             play: self.play.copy(),
+            dice: self.dice.clone(),
             draft: self.draft.clone(),
             picked: self.picked.clone(),
             offer: self.offer.clone(),
@@ -130,6 +134,7 @@ impl Table {
             name: format!("{}-{number}", card.nick),
             seats,
             play: (game.open)(options),
+            dice: None,
             draft: Vec::new(),
             picked: None,
             offer: None,

@@ -9,7 +9,7 @@ use takhteh::bot::{Bot, BotError, Host, Incoming, Owed, Person, What};
 use takhteh::games::rules::Die;
 use takhteh::picture::Painter;
 use takhteh::store;
-use takhteh::table::{Button, Language, Message, Reply};
+use takhteh::table::{Button, Chance, FairDice, Language, Message, Reply, Seed};
 
 /// One place with its bot.
 pub struct Chat {
@@ -24,6 +24,32 @@ pub struct Chat {
     pub log: Vec<Message>,
 }
 
+/// The seed of every table in these tests.
+pub const SEED: [u8; 32] = *b"the seed that all the tests know";
+
+/// The faces that [`Chat::throw`] told, whatever the seed; after those, 1 and 2 in turn.
+struct Told(Arc<Mutex<VecDeque<u8>>>);
+
+impl Chance for Told {
+    fn seed(&self) -> Option<Seed> {
+        Some(Seed::new(SEED))
+    }
+    fn throw(&self, _: &FairDice, _: usize, count: usize) -> Vec<Die> {
+        let mut thrown = self.0.lock().unwrap();
+        let next = |at: usize| thrown.pop_front().unwrap_or(2 - (at % 2) as u8);
+        (0..count).map(next).map(|face| Die::new(face).unwrap()).collect()
+    }
+}
+
+/// What the seed gives.
+struct Fair;
+
+impl Chance for Fair {
+    fn seed(&self) -> Option<Seed> {
+        Some(Seed::new(SEED))
+    }
+}
+
 impl Chat {
     /// In `folder`, on the platform of the local room. Throws come from [`Chat::throw`]; after those, 1 and
     /// 2 in turn.
@@ -33,17 +59,25 @@ impl Chat {
 
     /// In `folder`, at `place`.
     pub fn at(folder: &Path, place: &str) -> Chat {
-        let (dice, clock) = (Arc::new(Mutex::new(VecDeque::new())), Arc::new(AtomicU64::new(1_000_000)));
-        let (thrown, hands) = (Arc::clone(&dice), Arc::clone(&clock));
-        let host = Host {
-            language: Language::En,
-            now: Box::new(move || hands.load(Ordering::Relaxed)),
-            throw: Box::new(move |count| {
-                let mut thrown = thrown.lock().unwrap();
-                let next = |at: usize| thrown.pop_front().unwrap_or(2 - (at % 2) as u8);
-                Some((0..count).map(next).map(|face| Die::new(face).unwrap()).collect())
-            }),
-        };
+        let dice = Arc::default();
+        Chat::with(folder, place, Box::new(Told(Arc::clone(&dice))), dice)
+    }
+
+    /// In `folder`, with the throws that follow from [`SEED`].
+    pub fn fair(folder: &Path) -> Chat {
+        Chat::by(folder, Box::new(Fair))
+    }
+
+    /// In `folder`, with this chance.
+    pub fn by(folder: &Path, chance: Box<dyn Chance>) -> Chat {
+        Chat::with(folder, "local/main", chance, Arc::default())
+    }
+
+    fn with(folder: &Path, place: &str, chance: Box<dyn Chance>, dice: Arc<Mutex<VecDeque<u8>>>) -> Chat {
+        let clock = Arc::new(AtomicU64::new(1_000_000));
+        let hands = Arc::clone(&clock);
+        let host =
+            Host { language: Language::En, now: Box::new(move || hands.load(Ordering::Relaxed)), chance };
         let bot = Bot::on(host, store::open(folder).unwrap(), Painter::new(None).unwrap());
         Chat {
             bot: Arc::new(bot),

@@ -8,6 +8,7 @@ mod contract;
 mod dice;
 mod duel;
 mod dvonn;
+mod fair;
 mod morris;
 mod picture;
 mod room;
