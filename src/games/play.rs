@@ -72,6 +72,8 @@ pub trait Play: Send + Sync {
     fn end(&mut self, word: &EndWord) -> Result<(), PlayError>;
     /// The whole game as lines: a header, then what happened. [`replay`] reads them.
     fn lines(&self) -> Vec<String>;
+    /// The game as it stands, as lines: without turns that were taken back.
+    fn record(&self) -> Vec<String>;
     /// Plays one line of a log: what happened, without the header; a turn with its throw
     /// (`2 6-1: 13/7 8/7`) is read too.
     ///

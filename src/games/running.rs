@@ -166,6 +166,9 @@ impl<R: Rules> Play for Match<R> {
     fn lines(&self) -> Vec<String> {
         self.lines_of(&self.log)
     }
+    fn record(&self) -> Vec<String> {
+        self.lines_of(self.standing())
+    }
     fn redo(&mut self, line: &str) -> Result<(), PlayError> {
         let mut next = self.clone();
         next.redo_parts(line)?;
@@ -274,7 +277,7 @@ impl<R: Rules> Play for Match<R> {
         self.now.finished()
     }
     fn export(&self, names: [&str; 2]) -> Option<(&'static str, String)> {
-        R::export(&self.lines_of(self.standing()), names)
+        R::export(&self.record(), names)
     }
     fn copy(&self) -> Box<dyn Play> {
         Box::new(self.clone())

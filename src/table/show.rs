@@ -88,7 +88,7 @@ impl Act<'_> {
         // Notation stays Latin and left to right, whatever stands around it.
         let lines: Vec<_> = shown.iter().map(|turn| format!("\u{2066}{turn}\u{2069}")).collect();
         let text = format!("{}\n{}", self.language.say(&fact), lines.join("\n"));
-        let mut lines = table.play.lines();
+        let mut lines = table.play.record();
         if let (Some(dice), true) = (&table.dice, table.is_over()) {
             lines.extend(dice.lines());
         }
