@@ -246,6 +246,31 @@ impl Shape {
     pub fn line(from: Point, to: Point, width: f32, tint: Tint) -> Shape {
         Shape::Line { from, to, width, tint }
     }
+    /// An arrow from one place towards another, dark-edged so that it stands out on every field. It leaves
+    /// the middle of both free: numbers on men stay legible.
+    pub fn arrow(from: Point, to: Point) -> [Shape; 4] {
+        const CLEAR: f32 = 18.0;
+        const HEAD: f32 = 24.0;
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let length = dx.hypot(dy).max(1.0);
+        let (ux, uy) = (dx / length, dy / length);
+        let clear = CLEAR.min(length * 0.3);
+        let head = HEAD.min(length - 2.0 * clear);
+        let along = |way: f32, aside: f32| from.by(ux * way - uy * aside, uy * way + ux * aside);
+        let (tail, neck, tip) = (clear, length - clear - head, length - clear);
+        let barbs = |grow: f32, fill| Shape::Polygon {
+            corners: vec![
+                along(tip + grow * 1.8, 0.0),
+                along(neck - grow, head * 0.62 + grow * 1.4),
+                along(neck - grow, -head * 0.62 - grow * 1.4),
+            ],
+            fill,
+            edge: None,
+            lift: Lift::Flat,
+        };
+        let shaft = |width, tint| Shape::line(along(tail, 0.0), along(neck, 0.0), width, tint);
+        [shaft(14.0, Tint::Edge), barbs(3.0, Tint::Edge), shaft(8.0, Tint::Accent), barbs(0.0, Tint::Accent)]
+    }
     /// A rounded rectangle.
     pub fn panel(at: Point, size: Point, round: f32, fill: Tint, lift: Lift) -> Shape {
         Shape::Panel { at, size, round, fill, lift }

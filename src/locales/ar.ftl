@@ -142,6 +142,7 @@ button-cancel = إلغاء
 button-confirm = تأكيد
 button-undo = تراجع
 button-back = رجوع
+button-next = التالي
 button-roll = ارمِ الزهر
 button-double = مضاعفة
 button-take = قبول المضاعفة
@@ -223,6 +224,7 @@ size-match = المباراة كلها
 ask-table = أنت تلعب على أكثر من طاولة. أيها تقصد؟
 ask-game = أي لعبة؟
 ask-rules = قواعد أي لعبة؟
+ask-learn = أي لعبة تريد أن تتعلم؟
 ask-reading = يمكن قراءة هذا بأكثر من طريقة. أيها تقصد؟
 ask-resign = هل تنسحب حقًا من { $table }؟ عمّ تتنازل؟
 ask-language = أي لغة لك؟ الأزرار ذات ★ للجميع هنا.
@@ -270,6 +272,9 @@ since-days = { $count ->
   }
 history = { $title }. الأدوار حتى الآن ({ $count }):
 history-last = { $title }. آخر { $shown } من { $count } دورًا؛ والملف فيه كل شيء:
+learn-page = { $game }، الصفحة { $page } من { $pages }
+learn-played = لعب { $seat } للتو: { $turn }.
+learn-arrows = تُظهر الأسهم: { $steps }.
 
 help = صديقان ورقعة واحدة. الأوامر (ما بين القوسين اختياري):
 help-line = { $usage } – { $what }
@@ -296,6 +301,7 @@ cmd-draw = عرض التعادل
 cmd-games = الألعاب في هذا المكان
 cmd-history = الأدوار حتى الآن، مع ملف
 cmd-rules = قواعد لعبة باختصار
+cmd-learn = درس مصوّر في لعبة
 cmd-language = لغتك؛ ومع { "\u2066" }here{ "\u2069" } لغة الجميع
 cmd-help = هذه الصفحة
 

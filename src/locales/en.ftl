@@ -111,6 +111,7 @@ button-cancel = Cancel
 button-confirm = Confirm
 button-undo = Undo
 button-back = Back
+button-next = Next
 button-roll = Roll
 button-double = Double
 button-take = Take
@@ -186,6 +187,7 @@ size-match = the match
 ask-table = You play at several tables. Which one?
 ask-game = Which game?
 ask-rules = The rules of which game?
+ask-learn = Which game would you like to learn?
 ask-reading = That can be read in more than one way. Which one do you mean?
 ask-resign = Do you really resign at { $table }? What do you give up?
 ask-language = Which language for you? With ★ for everybody here.
@@ -222,6 +224,9 @@ since-days = { $count ->
   }
 history = { $title }. The turns so far ({ $count }):
 history-last = { $title }. The last { $shown } of { $count } turns; the file has all:
+learn-page = { $game }, page { $page }/{ $pages }
+learn-played = { $seat } has just played { $turn }.
+learn-arrows = The arrows show { $steps }.
 
 help = Two friends, one board. The commands (what stands in brackets may be left out):
 help-line = { $usage } – { $what }
@@ -246,6 +251,7 @@ cmd-draw = offer a draw
 cmd-games = the games in this place
 cmd-history = the turns played so far, with a file
 cmd-rules = a game’s rules in short
+cmd-learn = a game’s lesson, with pictures
 cmd-language = your language; with “here” everybody’s
 cmd-help = this page
 

@@ -81,6 +81,7 @@ button-cancel = انصراف
 button-confirm = تأیید
 button-undo = برگرداندن
 button-back = بازگشت
+button-next = بعدی
 button-roll = تاس بینداز
 button-double = دوبل
 button-take = قبول دوبل
@@ -153,6 +154,7 @@ size-match = کل مسابقه
 ask-table = سر چند میز نشسته‌اید. کدام یکی؟
 ask-game = کدام بازی؟
 ask-rules = قوانین کدام بازی؟
+ask-learn = کدام بازی را می‌خواهید یاد بگیرید؟
 ask-reading = این را چند جور می‌شود خواند. منظورتان کدام است؟
 ask-resign = واقعاً در { $table } تسلیم می‌شوید؟ چه چیزی را واگذار می‌کنید؟
 ask-language = چه زبانی برای خودتان؟ دکمه‌های ★ برای همهٔ اینجاست.
@@ -184,6 +186,9 @@ since-days = { $count ->
   }
 history = { $title }. نوبت‌های بازی‌شده ({ $count }):
 history-last = { $title }. { $shown } نوبت آخر از { $count }؛ همه‌اش در فایل هست:
+learn-page = { $game }، صفحهٔ { $page } از { $pages }
+learn-played = { $seat } همین حالا بازی کرد: { $turn }.
+learn-arrows = پیکان‌ها نشان می‌دهند: { $steps }.
 
 help = دو دوست، یک تخته. فرمان‌ها (آنچه در کروشه است اختیاری است):
 help-line = { $usage } – { $what }
@@ -207,6 +212,7 @@ cmd-draw = پیشنهاد مساوی
 cmd-games = بازی‌های اینجا
 cmd-history = نوبت‌های بازی‌شده، همراه فایل
 cmd-rules = قوانین کوتاه یک بازی
+cmd-learn = آموزش تصویری یک بازی
 cmd-language = زبان شما؛ با { "\u2066" }here{ "\u2069" } زبان همه
 cmd-help = همین صفحه
 

@@ -8,6 +8,7 @@ mod contract;
 mod dice;
 mod duel;
 mod dvonn;
+mod lessons;
 mod morris;
 mod picture;
 mod room;
