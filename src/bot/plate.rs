@@ -7,7 +7,6 @@ use crate::games::play::{Game, Play};
 use crate::games::rules::{Fact, Seat, Throw, Turn};
 use crate::picture::{Bar, Plate, Script};
 use crate::table::Language;
-use crate::table::room::seat_key;
 
 /// The game as it stands, with the players' names, near side `seen_by`.
 pub fn framed(language: Language, game: &dyn Play, names: &[String; 2], seen_by: Seat) -> Plate {
@@ -47,7 +46,7 @@ pub fn framed(language: Language, game: &dyn Play, names: &[String; 2], seen_by:
 /// If the page does not fit the rules.
 pub fn lesson_plate(language: Language, game: &'static Game, page: &Page) -> Result<Plate, LogError> {
     let play = page.open(game)?;
-    let names = Seat::ALL.map(|seat| language.word(seat_key(seat)));
+    let names = Seat::ALL.map(|seat| language.colour(seat));
     let mut plate = framed(language, &*play, &names, Seat::First);
     for arrow in page.arrows {
         let shapes = play

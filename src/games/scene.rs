@@ -246,18 +246,19 @@ impl Shape {
     pub fn line(from: Point, to: Point, width: f32, tint: Tint) -> Shape {
         Shape::Line { from, to, width, tint }
     }
-    /// An arrow from one place towards another, dark-edged so that it stands out on every field. It leaves
-    /// the middle of both free: numbers on men stay legible.
+    /// An arrow from a man towards a place, dark-edged so that it stands out on every field. It begins at
+    /// the man's rim and leaves the middle of the place free: numbers stay legible.
     pub fn arrow(from: Point, to: Point) -> [Shape; 4] {
-        const CLEAR: f32 = 18.0;
+        const RIM: f32 = 27.0;
+        const MIDDLE: f32 = 18.0;
         const HEAD: f32 = 24.0;
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let length = dx.hypot(dy).max(1.0);
         let (ux, uy) = (dx / length, dy / length);
-        let clear = CLEAR.min(length * 0.3);
-        let head = HEAD.min(length - 2.0 * clear);
+        let (tail, tip) = (RIM.min(length * 0.33), length - MIDDLE.min(length * 0.25));
+        let head = HEAD.min(tip - tail);
+        let neck = tip - head;
         let along = |way: f32, aside: f32| from.by(ux * way - uy * aside, uy * way + ux * aside);
-        let (tail, neck, tip) = (clear, length - clear - head, length - clear);
         let barbs = |grow: f32, fill| Shape::Polygon {
             corners: vec![
                 along(tip + grow * 1.8, 0.0),

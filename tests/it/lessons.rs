@@ -12,7 +12,7 @@ use takhteh::games::lesson::{self, Page};
 use takhteh::games::play::{Game, PlayError};
 use takhteh::games::rules::{Reason, Seat, Turn};
 use takhteh::picture::Painter;
-use takhteh::table::{Language, Lesson, Picture};
+use takhteh::table::{Language, Lesson, Message, Picture};
 
 /// The most that chats allow below a picture is 1,024 characters; some room is left for what they add.
 const CAPTION: usize = 900;
@@ -58,17 +58,24 @@ fn pages_show_what_they_teach() {
     let steps = |key| page(key).steps().into_iter().map(|named| named.step).collect::<Vec<_>>();
     assert_eq!(steps("lesson-morris-safe"), ["xd7", "xg4"]);
     assert_eq!(steps("lesson-morris-all-in-mills"), ["xb2", "xb4", "xb6"]);
-    assert_eq!(steps("lesson-morris-moving").iter().filter(|step| step.starts_with("d2")).count(), 4);
-    assert_eq!(steps("lesson-morris-flying").len(), 3 * 16);
-    assert_eq!(steps("lesson-dvonn-moving").iter().filter(|step| step.starts_with("e3")).count(), 6);
-    assert_eq!(steps("lesson-duel-moving").iter().filter(|step| step.starts_with("d4")).count(), 8);
-    assert_eq!(steps("lesson-duel-jumping").iter().filter(|step| step.starts_with("d4")).count(), 6);
-    assert_eq!(steps("lesson-duel-one").iter().filter(|step| step.starts_with("d4")).count(), 2);
-    assert_eq!(steps("lesson-duel-veteran").iter().filter(|step| step.starts_with("e8")).count(), 2);
+    assert_eq!(steps("lesson-morris-flying").len(), 3 * 16, "any man to any empty point");
     assert_eq!(steps("lesson-backgammon-bar"), ["bar/22"]);
     assert_eq!(steps("lesson-backgammon-must"), ["24/18"]);
     assert_eq!(steps("lesson-backgammon-cube"), ["take", "drop"]);
     assert!(!steps("lesson-duel-walls").iter().any(|step| step.starts_with("d1") || step.starts_with("e2")));
+    let all_ways = [
+        ("lesson-morris-moving", "d2-"),
+        ("lesson-dvonn-moving", "e3-"),
+        ("lesson-duel-moving", "d4-"),
+        ("lesson-duel-jumping", "d4"),
+        ("lesson-duel-one", "d4"),
+        ("lesson-duel-veteran", "e8"),
+    ];
+    for (key, man) in all_ways {
+        let ways = steps(key).iter().filter(|step| step.starts_with(man)).count();
+        let shown = pages().find(|(_, page)| page.key == key).unwrap().1.arrows.len();
+        assert_eq!(shown, ways, "{key}: the arrows are all ways of {man}");
+    }
 
     let endings = [
         ("lesson-morris-few-men", Some(Seat::First), 1, Reason::FewMen),
@@ -119,48 +126,50 @@ fn every_page_is_drawn_in_every_language() {
 
 #[test]
 fn a_lesson_is_read_to_its_end_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut chat = Chat::open(folder.path());
     for language in Language::ALL {
+        chat.say("Ali", &format!("/language {}", language.tag()));
         for game in GAMES {
-            let folder = tempfile::tempdir().unwrap();
-            let mut chat = Chat::open(folder.path());
-            chat.say("Ali", &format!("/language {}", language.tag()));
-            let first = chat.say("Ali", &format!("/learn {}", game.card.id));
-            private(&first, "Ali");
-            let slot = first[0].slot.clone();
-            let (next, back) = (language.word("button-next"), language.word("button-back"));
-            let mut page = first[0].clone();
-            for at in 1..=game.lesson.len() {
-                let text = bare(&page.text);
-                let head = text.lines().next().unwrap();
-                for part in [language.game(game.card.id), language.digits(&at.to_string())] {
-                    assert!(head.contains(&part), "{head}");
-                }
-                assert!(text.contains(&bare(&language.word(game.lesson[at - 1].key))), "{text}");
-                assert!(page.text.chars().count() <= CAPTION, "{text}");
-                let alt = page.alt.as_deref().unwrap_or_default();
-                assert!((20..=ALT).contains(&alt.chars().count()) && !alt.ends_with('…'), "{alt}");
-                assert_eq!((page.slot.clone(), page.only.as_deref()), (slot.clone(), Some("Ali")));
-                let game = game.card.id.to_owned();
-                assert_eq!(page.picture, Some(Picture::Lesson(Lesson { game, page: at, language })));
-                assert!(page.buttons.iter().flatten().all(|button| button.id.len() <= 60));
-                assert_eq!(chat.button(&back).is_some(), at > 1);
-                match chat.button(&next) {
-                    Some(button) => page = chat.press_id("Ali", &button.id).remove(0),
-                    None => assert_eq!(at, game_length(&page)),
-                }
-            }
-            for at in (1..game.lesson.len()).rev() {
-                page = chat.press("Ali", &back).remove(0);
-                assert!(matches!(&page.picture, Some(Picture::Lesson(lesson)) if lesson.page == at));
-            }
-            assert_eq!(page, first[0], "back at the beginning it is the same message");
+            read_through(&mut chat, language, game);
         }
     }
 }
 
-fn game_length(page: &takhteh::table::Message) -> usize {
-    let Some(Picture::Lesson(lesson)) = &page.picture else { panic!("no lesson") };
-    GAMES.iter().find(|game| game.card.id == lesson.game).unwrap().lesson.len()
+fn read_through(chat: &mut Chat, language: Language, game: &'static Game) {
+    let first = chat.say("Ali", &format!("/learn {}", game.card.id)).remove(0);
+    let (next, back) = (bare(&language.word("button-next")), bare(&language.word("button-back")));
+    let mut page = first.clone();
+    for at in 1..=game.lesson.len() {
+        let text = bare(&page.text);
+        let head = text.lines().next().unwrap();
+        for part in [at, game.lesson.len()] {
+            assert!(head.contains(&language.digits(&part.to_string())), "{head}");
+        }
+        assert!(head.contains(&language.game(game.card.id)), "{head}");
+        assert!(text.ends_with(&bare(&language.word(game.lesson[at - 1].key))), "{text}");
+        assert!(page.text.chars().count() <= CAPTION, "{text}");
+        let alt = page.alt.as_deref().unwrap_or_default();
+        assert!((20..=ALT).contains(&alt.chars().count()) && !alt.ends_with('…'), "{alt}");
+        assert_eq!((&page.slot, page.only.as_deref()), (&first.slot, Some("Ali")));
+        assert!(is_page(&page, language, game, at), "{:?}", page.picture);
+        let labels: Vec<_> = page.buttons.iter().flatten().map(|button| bare(&button.label)).collect();
+        let both = [(at > 1).then(|| back.clone()), (at < game.lesson.len()).then(|| next.clone())];
+        assert_eq!(labels, both.into_iter().flatten().collect::<Vec<_>>());
+        assert!(page.buttons.iter().flatten().all(|button| button.id.len() <= 60));
+        if at < game.lesson.len() {
+            page = chat.press("Ali", &next).remove(0);
+        }
+    }
+    for at in (1..game.lesson.len()).rev() {
+        page = chat.press("Ali", &back).remove(0);
+        assert!(is_page(&page, language, game, at), "{:?}", page.picture);
+    }
+    assert_eq!(page, first, "back at the beginning it is the same message");
+}
+
+fn is_page(message: &Message, language: Language, game: &Game, page: usize) -> bool {
+    message.picture == Some(Picture::Lesson(Lesson { game: game.card.id.to_owned(), page, language }))
 }
 
 #[test]

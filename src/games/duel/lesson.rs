@@ -62,7 +62,7 @@ pub(super) static PAGES: &[Page] = &[
     )
     .with("breakthrough=off")
     .played(&["dice 3", "1 e5-e8"])
-    .arrows(&["e8-b5", "e8-h5"]),
+    .arrows(&["e8-e5", "e8-b5", "e8-h5", "e8-b8"]),
     // The end (D14, D16).
     Page::new("lesson-duel-end", "(8)/(3)b2m(4)/(8)/(8)/(8)/(3)w4(4)/(6)w7m(1)/(1)w2(2)w8(3) 1 0 - 0")
         .played(&["dice 2", "1 d3-d7"]),
