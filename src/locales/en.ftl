@@ -436,7 +436,7 @@ rules-morris =
 ## Lessons
 
 lesson-duel-board = Each side has two rows with the numbers 1 to 8, counted from its own left. A dot only tells the second row apart. Your aim: bring a man through to the enemy’s home row, or remove them all.
-lesson-duel-die = A turn begins with a die, thrown by the bot. It says how many moves you have, not how far you go. White threw 3 and has moved one man; two others may still move, or White stops early with /done.
+lesson-duel-die = Both sides throw to see who begins. Then every turn opens with a die, which says how many moves you have, not how far you go. White threw 3 and has moved one man; each man moves once a turn, so two others may follow, or White stops early with /done.
 lesson-duel-moving = The number is the distance. A 3 goes exactly three squares in one straight line: forwards, backwards, sideways or diagonally. These are all its moves.
 lesson-duel-jumping = Nobody jumps. The 2 on d4 cannot pass its own man on d5 or the enemy on e5. It may land on f4, though: to land on an enemy is to attack.
 lesson-duel-one = A 1 is different. It goes one square straight ahead if that is empty, or attacks one square diagonally ahead. It never turns back.
@@ -471,7 +471,7 @@ lesson-backgammon-off = Once all your men are at home or off, you bear them off:
 lesson-backgammon-off-higher = What if your point is empty? Then a man from a higher point must move. If nobody stands higher, the man farthest back goes off: 6 and 5 both take men from point 4 here.
 lesson-backgammon-gammon = A win is one point. If the loser has borne off nobody, it is a gammon and counts two, as here. If he also has a man on the bar or in the winner’s home, it is a backgammon and counts three.
 lesson-backgammon-cube = With cube=on the cube raises the stakes. Before your throw you may /double, as White has just done. The other side may /take: the stake doubles, and only he may double next. Or he may /drop and lose the old stake.
-lesson-backgammon-match = With points=5 you play game after game until somebody has five points. When a side is one point short, as White is, one game is played without doubling: the Crawford game, with its cube crossed out.
+lesson-backgammon-match = With points=5 you play a match, with the cube, game after game until somebody has five points. When a side is one point short, as White is, one game is played without doubling: the Crawford game, with its cube crossed out.
 lesson-backgammon-play = The bot throws; you press buttons or type from and to: /move 13/8 6/5. From the bar you write bar/22, off the board 6/off. Now find somebody to roll against: /challenge backgammon
 
 lesson-morris-board = Three squares lie one inside another, and four lines join them. Men stand on the 24 points: the corners and the middles of the sides. Each side has nine men, and everything is about getting three of them in one line, a mill.
