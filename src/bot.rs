@@ -4,15 +4,15 @@ mod gallery;
 mod plate;
 mod records;
 
-pub use self::plate::framed;
+pub use self::plate::{framed, lesson_plate};
 pub use crate::table::sitting::Seated as Person;
 
 use crate::games::rules::Fact;
 use crate::picture::{PaintError, Painter};
 use crate::store::{Change, Store, StoreError};
 use crate::table::room::Time;
-use crate::table::{self, Answer, Chance, Input, Language, NoSeed, Picture, Reply, Seed};
-use gallery::Gallery;
+use crate::table::{self, Answer, Board, Chance, Input, Language, NoSeed, Picture, Reply, Seed, Table};
+use gallery::{Gallery, Subject};
 use records::Place;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -210,18 +210,24 @@ impl Bot {
         if let Some(png) = self.gallery.hung(recipe) {
             return Ok(png);
         }
-        let table = {
-            let cell = self.place(&recipe.place);
-            let mut guard = cell.lock().await;
-            let kept = self.loaded(&recipe.place, &mut guard)?;
-            match kept.room.table(recipe.table) {
-                Some(table) => Arc::clone(table),
-                None => records::table(&*self.store, &recipe.place, recipe.table)?
-                    .map(Arc::new)
-                    .ok_or(BotError::NoPicture)?,
-            }
+        let subject = match recipe {
+            Picture::Board(board) => Subject::Board(board.clone(), self.table(board).await?),
+            Picture::Lesson(lesson) => Subject::Lesson(lesson.clone()),
         };
-        self.gallery.paint(recipe, table).await
+        self.gallery.paint(recipe, subject).await
+    }
+
+    /// The table of a board, whether it is still at hand or in the store alone.
+    async fn table(&self, board: &Board) -> Result<Arc<Table>, BotError> {
+        let cell = self.place(&board.place);
+        let mut guard = cell.lock().await;
+        let kept = self.loaded(&board.place, &mut guard)?;
+        match kept.room.table(board.table) {
+            Some(table) => Ok(Arc::clone(table)),
+            None => records::table(&*self.store, &board.place, board.table)?
+                .map(Arc::new)
+                .ok_or(BotError::NoPicture),
+        }
     }
 
     fn place(&self, place: &str) -> Arc<AsyncMutex<Option<Place>>> {

@@ -1,12 +1,13 @@
 //! Pictures made from their recipes, off the async threads, and the lately made ones kept.
 
 use super::BotError;
-use super::plate::framed;
+use super::plate::{framed, lesson_plate};
 use crate::games::GAMES;
+use crate::games::lesson;
 use crate::games::log;
 use crate::games::rules::{Seat, Turn};
 use crate::picture::{Painter, Plate};
-use crate::table::{Picture, Table};
+use crate::table::{Board, Lesson, Picture, Table};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -22,6 +23,14 @@ pub(super) struct Gallery {
     kept: Mutex<VecDeque<(Picture, Arc<[u8]>)>>,
 }
 
+/// What is to be painted.
+pub(super) enum Subject {
+    /// A board, with its table.
+    Board(Board, Arc<Table>),
+    /// A page of a lesson.
+    Lesson(Lesson),
+}
+
 impl Gallery {
     pub(super) fn new(painter: Painter) -> Gallery {
         Gallery { painter: Arc::new(painter), kept: Mutex::default() }
@@ -33,11 +42,14 @@ impl Gallery {
         kept.iter().find(|(known, _)| known == recipe).map(|(_, png)| Arc::clone(png))
     }
 
-    /// Paints `recipe` of `table` and keeps it.
-    pub(super) async fn paint(&self, recipe: &Picture, table: Arc<Table>) -> Result<Arc<[u8]>, BotError> {
-        let (painter, wanted) = (Arc::clone(&self.painter), recipe.clone());
+    /// Paints `subject`, which is what `recipe` asks for, and keeps it.
+    pub(super) async fn paint(&self, recipe: &Picture, subject: Subject) -> Result<Arc<[u8]>, BotError> {
+        let painter = Arc::clone(&self.painter);
         let drawing = tokio::task::spawn_blocking(move || {
-            let plate = plate(&wanted, &table)?;
+            let plate = match subject {
+                Subject::Board(board, table) => board_plate(&board, &table),
+                Subject::Lesson(lesson) => page_plate(&lesson),
+            }?;
             Ok::<_, BotError>(painter.png(&plate, WIDTH)?)
         });
         let png = drawing.await.map_err(|_| BotError::NoPicture)??;
@@ -51,7 +63,7 @@ impl Gallery {
     }
 }
 
-fn plate(recipe: &Picture, table: &Table) -> Result<Plate, BotError> {
+fn board_plate(recipe: &Board, table: &Table) -> Result<Plate, BotError> {
     let lines = table.play.lines();
     let lines = lines.get(..recipe.lines).ok_or(BotError::NoPicture)?;
     let mut game = log::replay(GAMES, lines.iter().map(String::as_str)).map_err(|_| BotError::NoPicture)?;
@@ -60,4 +72,10 @@ fn plate(recipe: &Picture, table: &Table) -> Result<Plate, BotError> {
     }
     let names = Seat::ALL.map(|seat| table.player(seat).name.clone());
     Ok(framed(recipe.language, &*game, &names, recipe.seen_by.into()))
+}
+
+fn page_plate(recipe: &Lesson) -> Result<Plate, BotError> {
+    let found = lesson::find(GAMES, &recipe.game, recipe.page);
+    let (game, page) = found.ok_or(BotError::NoPicture)?;
+    lesson_plate(recipe.language, game, page).map_err(|_| BotError::NoPicture)
 }

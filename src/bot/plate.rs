@@ -1,6 +1,9 @@
-//! A running game's picture in words and shapes: the board, framed with the players' bars in a language.
+//! A picture in words and shapes, of a running game or of a lesson's page: the board, framed with the players'
+//! bars in a language.
 
-use crate::games::play::Play;
+use crate::games::lesson::Page;
+use crate::games::log::{LogError, LogFault};
+use crate::games::play::{Game, Play};
 use crate::games::rules::{Fact, Seat, Throw, Turn};
 use crate::picture::{Bar, Plate, Script};
 use crate::table::Language;
@@ -35,4 +38,21 @@ pub fn framed(language: Language, game: &dyn Play, names: &[String; 2], seen_by:
             Language::Ar => Script::Arabic,
         },
     }
+}
+
+/// A page of the lesson of `game`: its position with its arrows, the sides called by their colours.
+///
+/// # Errors
+/// If the page does not fit the rules.
+pub fn lesson_plate(language: Language, game: &'static Game, page: &Page) -> Result<Plate, LogError> {
+    let play = page.open(game)?;
+    let names = Seat::ALL.map(|seat| language.colour(seat));
+    let mut plate = framed(language, &*play, &names, Seat::First);
+    for arrow in page.arrows {
+        let shapes = play
+            .arrows(arrow, Seat::First)
+            .map_err(|error| LogError { line: 2 + page.played.len(), what: LogFault::Play(error) })?;
+        plate.scene.pieces.extend(shapes);
+    }
+    Ok(plate)
 }

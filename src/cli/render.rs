@@ -71,16 +71,9 @@ impl Look {
     /// Draws the game as First sees it, the sides called by their colours, into `file`.
     pub(super) fn write(&self, play: &dyn Play, file: &Path) -> anyhow::Result<()> {
         let language = Language::from(self.lang);
-        let names = Seat::ALL.map(|seat| language.word(colour(seat)));
+        let names = Seat::ALL.map(|seat| language.colour(seat));
         let plate = framed(language, play, &names, Seat::First);
         let png = Painter::new(None)?.png(&plate, self.width)?;
         std::fs::write(file, png).with_context(|| format!("cannot write {}", file.display()))
-    }
-}
-
-fn colour(seat: Seat) -> &'static str {
-    match seat {
-        Seat::First => "seat-first",
-        Seat::Second => "seat-second",
     }
 }

@@ -3,6 +3,7 @@
 pub mod backgammon;
 pub mod duel;
 pub mod dvonn;
+pub mod lesson;
 pub mod log;
 pub mod morris;
 pub mod options;

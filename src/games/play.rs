@@ -1,9 +1,10 @@
 //! What a table may do with a running game of any kind, and how to begin one.
 
+use super::lesson::Page;
 pub use super::refusal::PlayError;
 use super::rules::{Card, Die, Fact, Options, Over, PositionError, Rules, Seat, Throw, Turn};
 use super::running::Match;
-use super::scene::Scene;
+use super::scene::{Scene, Shape};
 use std::fmt::{self, Display};
 
 /// One game of the list: its card and how to begin it.
@@ -14,6 +15,8 @@ pub struct Game {
     pub open: fn(&Options) -> Box<dyn Play>,
     /// Begins at a position text.
     pub open_at: OpenAt,
+    /// The pages of its lesson.
+    pub lesson: &'static [Page],
 }
 
 /// Begins a game at a position text, with options beside it.
@@ -29,6 +32,7 @@ pub const fn game<R: Rules>() -> Game {
             let written = position.text();
             Ok(Box::new(Match::<R>::open(options, position, Some(written))))
         },
+        lesson: R::LESSON,
     }
 }
 
@@ -97,6 +101,11 @@ pub trait Play: Send + Sync {
     fn perft(&self, depth: u32, dice: Option<&[Die]>) -> u64;
     /// The picture with the marks of the last turn.
     fn scene(&self, seen_by: Seat) -> Scene;
+    /// Arrows for what the seat to act could play by `message`, from each man to its target.
+    ///
+    /// # Errors
+    /// As [`play`](Play::play) would give, but nothing is played.
+    fn arrows(&self, message: &str, seen_by: Seat) -> Result<Vec<Shape>, PlayError>;
     /// The position in words.
     fn facts(&self) -> Vec<Fact>;
     /// The count beside a player's name.

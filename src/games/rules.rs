@@ -1,7 +1,8 @@
 //! What a game is: seats, dice, options, endings, and the trait that the position of each game implements.
 
+use super::lesson::Page;
 pub use super::options::{Card, Choice, OptionError, Options};
-use super::scene::Scene;
+use super::scene::{Point, Scene};
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
@@ -15,6 +16,8 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The game's name, its options and its limits.
     const CARD: Card;
+    /// The pages of its lesson, in order.
+    const LESSON: &'static [Page];
     /// May the words of one message be played in another order than typed?
     const ANY_ORDER: bool = false;
 
@@ -70,6 +73,9 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The picture, with the marks of the last turn, seen by `seen_by`.
     fn scene(&self, last: Option<Last<'_, Self>>, seen_by: Seat) -> Scene;
+    /// Where on the picture the man of `step` stands, and where the step brings it; `None` if no man moves
+    /// from one place to another.
+    fn way(&self, step: Self::Step, seen_by: Seat) -> Option<[Point; 2]>;
     /// The position in words: for screen readers, in reading order.
     fn facts(&self) -> Vec<Fact>;
     /// The one count that matters beside a player's name (pips, men in hand, men held).

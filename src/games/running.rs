@@ -3,8 +3,8 @@
 use super::log::FORMAT;
 use super::play::{EndWord, Named, Play, PlayError};
 use super::reading::readings;
-use super::rules::{Card, Die, Fact, Last, Options, Over, Reason, Rules, Seat, Throw, Turn};
-use super::scene::Scene;
+use super::rules::{Card, Die, Fact, Last, Options, Over, Played, Reason, Rules, Seat, Throw, Turn};
+use super::scene::{Scene, Shape};
 use std::ops::Range;
 
 /// One thing that happened.
@@ -83,6 +83,17 @@ impl<R: Rules> Match<R> {
             Turn::Player(_) => Ok(()),
         }
     }
+
+    /// The one meaning of `message` as steps of `seat`, and the position after them.
+    fn read(&self, seat: Seat, message: &str) -> Result<Played<R>, PlayError> {
+        self.admit(seat)?;
+        let mut readings = readings(&self.now, seat, message)?;
+        if readings.len() > 1 {
+            let readings = readings.iter().map(|(steps, _)| R::notation(steps)).collect();
+            return Err(PlayError::Ambiguous { readings });
+        }
+        Ok(readings.remove(0))
+    }
 }
 
 impl<R: Rules> Play for Match<R> {
@@ -103,13 +114,7 @@ impl<R: Rules> Play for Match<R> {
         self.now.steps().into_iter().map(name).collect()
     }
     fn play(&mut self, seat: Seat, message: &str) -> Result<Vec<String>, PlayError> {
-        self.admit(seat)?;
-        let mut readings = readings(&self.now, seat, message)?;
-        if readings.len() > 1 {
-            let readings = readings.iter().map(|(steps, _)| R::notation(steps)).collect();
-            return Err(PlayError::Ambiguous { readings });
-        }
-        let (steps, position) = readings.remove(0);
+        let (steps, position) = self.read(seat, message)?;
         self.now = position;
         self.log.extend(steps.iter().map(|step| Event::Step(seat, *step)));
         Ok(steps.iter().map(ToString::to_string).collect())
@@ -263,6 +268,21 @@ impl<R: Rules> Play for Match<R> {
         let before = self.position_after(&standing[..run.start]);
         let steps = steps_of(&standing[run]);
         self.now.scene(Some(Last { before: &before, seat: *seat, steps: &steps }), seen_by)
+    }
+    fn arrows(&self, message: &str, seen_by: Seat) -> Result<Vec<Shape>, PlayError> {
+        let seat = match self.turn() {
+            Turn::Player(seat) => seat,
+            Turn::Dice(_) => return Err(PlayError::WaitsForDice),
+            Turn::Over(over) => return Err(PlayError::Over(over)),
+        };
+        let (steps, _) = self.read(seat, message)?;
+        let (mut position, mut arrows) = (self.now.clone(), Vec::new());
+        for step in steps {
+            let way = position.way(step, seen_by);
+            arrows.extend(way.into_iter().flat_map(|[from, to]| Shape::arrow(from, to)));
+            position.step(step);
+        }
+        Ok(arrows)
     }
     fn facts(&self) -> Vec<Fact> {
         self.now.facts()

@@ -246,6 +246,32 @@ impl Shape {
     pub fn line(from: Point, to: Point, width: f32, tint: Tint) -> Shape {
         Shape::Line { from, to, width, tint }
     }
+    /// An arrow from a man towards a place, dark-edged so that it stands out on every field. It begins at
+    /// the man's rim and leaves the middle of the place free: numbers stay legible.
+    pub fn arrow(from: Point, to: Point) -> [Shape; 4] {
+        const RIM: f32 = 27.0;
+        const MIDDLE: f32 = 18.0;
+        const HEAD: f32 = 24.0;
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let length = dx.hypot(dy).max(1.0);
+        let (ux, uy) = (dx / length, dy / length);
+        let (tail, tip) = (RIM.min(length * 0.33), length - MIDDLE.min(length * 0.25));
+        let head = HEAD.min(tip - tail);
+        let neck = tip - head;
+        let along = |way: f32, aside: f32| from.by(ux * way - uy * aside, uy * way + ux * aside);
+        let barbs = |grow: f32, fill| Shape::Polygon {
+            corners: vec![
+                along(tip + grow * 1.8, 0.0),
+                along(neck - grow, head * 0.62 + grow * 1.4),
+                along(neck - grow, -head * 0.62 - grow * 1.4),
+            ],
+            fill,
+            edge: None,
+            lift: Lift::Flat,
+        };
+        let shaft = |width, tint| Shape::line(along(tail, 0.0), along(neck, 0.0), width, tint);
+        [shaft(14.0, Tint::Edge), barbs(3.0, Tint::Edge), shaft(8.0, Tint::Accent), barbs(0.0, Tint::Accent)]
+    }
     /// A rounded rectangle.
     pub fn panel(at: Point, size: Point, round: f32, fill: Tint, lift: Lift) -> Shape {
         Shape::Panel { at, size, round, fill, lift }

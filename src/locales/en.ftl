@@ -111,6 +111,7 @@ button-cancel = Cancel
 button-confirm = Confirm
 button-undo = Undo
 button-back = Back
+button-next = Next
 button-roll = Roll
 button-double = Double
 button-take = Take
@@ -187,6 +188,7 @@ size-match = the match
 ask-table = You play at several tables. Which one?
 ask-game = Which game?
 ask-rules = The rules of which game?
+ask-learn = Which game would you like to learn?
 ask-reading = That can be read in more than one way. Which one do you mean?
 ask-resign = Do you really resign at { $table }? What do you give up?
 ask-language = Which language for you? With ★ for everybody here.
@@ -223,6 +225,9 @@ since-days = { $count ->
   }
 history = { $title }. The turns so far ({ $count }):
 history-last = { $title }. The last { $shown } of { $count } turns; the file has all:
+learn-page = { $game }, page { $page }/{ $pages }
+learn-played = { $seat } has just played { $turn }.
+learn-arrows = The arrows show { $steps }.
 
 help = Two friends, one board. The commands (what stands in brackets may be left out):
 help-line = { $usage } – { $what }
@@ -248,6 +253,7 @@ cmd-games = the games in this place
 cmd-history = the turns played so far, with a file
 cmd-dice = how fair the dice are: commitment, counts, and after the end the seed
 cmd-rules = a game’s rules in short
+cmd-learn = a game’s lesson, with pictures
 cmd-language = your language; with “here” everybody’s
 cmd-help = this page
 
@@ -434,3 +440,57 @@ rules-morris =
     /move d2
     /move a1-d1
     /move a1-d1xg7
+
+## Lessons
+
+lesson-duel-board = Each side has two rows with the numbers 1 to 8, counted from its own left. A dot only tells the second row apart. Your aim: bring a man through to the enemy’s home row, or remove them all.
+lesson-duel-die = Both sides throw to see who begins. Then every turn opens with a die, which says how many moves you have, not how far you go. White threw 3 and has moved one man; each man moves once a turn, so two others may follow, or White stops early with /done.
+lesson-duel-moving = The number is the distance. A 3 goes exactly three squares in one straight line: forwards, backwards, sideways or diagonally. These are all its moves.
+lesson-duel-jumping = Nobody jumps. The 2 on d4 cannot pass its own man on d5 or the enemy on e5. It may land on f4, though: to land on an enemy is to attack.
+lesson-duel-one = A 1 is different. It goes one square straight ahead if that is empty, or attacks one square diagonally ahead. It never turns back.
+lesson-duel-larger = An attack compares the two numbers, and the larger stays. White’s 5 went to c7 and met a 3: the 3 is gone.
+lesson-duel-smaller = If the attacker is the smaller, he is the one to go: White’s 2 fell before the 6 on b4. Equal numbers take each other off, like the two 3s on e6.
+lesson-duel-walls = Large numbers need room. A 7 only goes from edge to edge, a 5 or 6 has just a few squares, and an 8 never moves. But nothing is larger than an 8: sevens and eights are your walls.
+lesson-duel-breakthrough = If a man stands on the enemy’s home row after any combat, he has broken through and wins at once, like White’s 4 here. So watch the gaps in your own home row.
+lesson-duel-veteran = Two options change this. With breakthrough=off that man becomes a veteran instead, and if the die has a move left, he moves once more in the same turn, as the arrows show. With combat=capture whoever lands removes the other, whatever the numbers.
+lesson-duel-end = Taking the last enemy man wins too, as White did here. A side without a move when its turn begins loses. The game is drawn if the last two men take each other, or if twenty rounds bring neither a removal nor a new veteran.
+lesson-duel-play = Use the buttons, or type moves one by one or the whole turn: /move b2-b4 c2-c5 done. Now cross swords with somebody: /challenge duel
+
+lesson-dvonn-board = There are 49 spaces, 23 men for each side, and three red rings on a3, f3 and k3. The rings belong to nobody and never move. In the end, whoever holds more men in towers wins.
+lesson-dvonn-placing = First the board is filled. White begins, and by turns each side puts one man on any empty space until all 46 stand. Then White makes the first move.
+lesson-dvonn-tower = A man, or a pile of men, is a tower. The man on top says whose it is, and the number says how high it is. The four on h3 are White’s tower, although two of them are black.
+lesson-dvonn-moving = In your turn you move one whole tower of yours, exactly as many spaces as it has men. It goes straight, in one of six directions, over men, rings and gaps, but never off the board. The two on e3 may go where the arrows point.
+lesson-dvonn-landing = Land on a tower, yours or the enemy’s, and the two become one with you on top. White’s single man has stepped onto two black ones: a white tower of three. A high tower is worth much, but finds few places to go.
+lesson-dvonn-ring = You may also land on an empty space, or on a ring as White did here on a3. A ring beneath adds nothing to the height. When the tower goes on, the ring stays behind.
+lesson-dvonn-chain = Towers live only while they are joined to a ring by a chain of neighbouring towers. The black towers on h2 and h3 hang on the white man on i3 alone. What if he goes to j3?
+lesson-dvonn-cut = They are cut off! After each move, every tower without a chain to a ring leaves the board, and its men count for nobody. Your own towers are no exception, so look twice before you move.
+lesson-dvonn-passing = White’s only tower is six high, and from the middle no straight line is six spaces long. A side that cannot move passes; the bot does it for you. Black plays on, and the arrows show two of his moves.
+lesson-dvonn-end = When neither side can move, the game is over. It also ends when a side has no tower, when a position comes up for the third time, or after twenty rounds without a landing on a tower or a removal. Then men are counted: Black wins by seven to six.
+lesson-dvonn-official = rules=official is the published game. White, Black and White place the rings, then Black places the first man; a ring counts as a man of its tower and moves with it, as in White’s move to f3. You land only on towers and rings, and a tower with six occupied neighbours is stuck.
+lesson-dvonn-play = The buttons ask for the row, then for the space. Or type: /move d3 places a man, /move d3-e3 moves a tower. Ready for the first ring? /challenge dvonn
+
+lesson-backgammon-board = You are White. Your fifteen men run from point 24 at the upper right, along the top to the left, and back along the bottom to your home, points 1 to 6. Black comes the other way and counts from his own end.
+lesson-backgammon-dice = Two dice, two moves: with 3 and 1 White plays one man from 8 to 5 and another from 6 to 5. One man may play both if he can stop in between. At the start each side throws one die, and the higher begins with those two numbers.
+lesson-backgammon-double = A double is played four times. With 2-2 White has moved two men from 13 to 11 and two from 6 to 4.
+lesson-backgammon-hit = Two men close a point to the enemy. A man alone is a blot and can be hit: White landed on the black blot on 4, and it went to the bar in the middle.
+lesson-backgammon-bar = Whoever has a man on the bar must bring him in first, into the enemy’s home. White’s 5 would enter on 20, but two black men close it. So he enters on 22 with the 3, and may then play the 5 with any man.
+lesson-backgammon-must = Play as many of your numbers as you can. If you could play either but not both, you must play the higher: here the 6, from 24 to 18. If neither can be played, the turn passes.
+lesson-backgammon-off = Once all your men are at home or off, you bear them off: a 4 takes one from point 4, a 2 one from point 2. You may move a man inside instead. The first to bear off all fifteen wins.
+lesson-backgammon-off-higher = What if your point is empty? Then a man from a higher point must move. If nobody stands higher, the man farthest back goes off: 6 and 5 both take men from point 4 here.
+lesson-backgammon-gammon = A win is one point. If the loser has borne off nobody, it is a gammon and counts two, as here. If he also has a man on the bar or in the winner’s home, it is a backgammon and counts three.
+lesson-backgammon-cube = With cube=on the cube raises the stakes. Before your throw you may /double, as White has just done. The other side may /take: the stake doubles, and only he may double next. Or he may /drop and lose the old stake.
+lesson-backgammon-match = With points=5 you play a match, with the cube, game after game until somebody has five points. When a side is one point short, as White is, one game is played without doubling: the Crawford game, with its cube crossed out.
+lesson-backgammon-play = The bot throws; you press buttons or type from and to: /move 13/8 6/5. From the bar you write bar/22, off the board 6/off. Now find somebody to roll against: /challenge backgammon
+
+lesson-morris-board = Three squares lie one inside another, and four lines join them. Men stand on the 24 points: the corners and the middles of the sides. Each side has nine men, and everything is about getting three of them in one line, a mill.
+lesson-morris-placing = First the men come onto the board. White begins, and by turns each side puts one man on any empty point. Nothing walks before both hands are empty.
+lesson-morris-mill = White has just filled the left-hand line: a1, a4, a7. That is a mill! Whoever makes one takes an enemy man off the board straight away. Red corners show which men may be taken.
+lesson-morris-safe = Black has a mill on b2, b4 and b6, and its men are safe as long as he has another man outside a mill. So White, with a new mill in column e, may take only d7 or g4.
+lesson-morris-all-in-mills = Here all of Black’s men stand in a mill. Now none of them is safe, and White takes whichever he likes. One thing stays the same: two mills made at one stroke still take only one man.
+lesson-morris-moving = Once all men are placed they begin to walk. A turn moves one man along a line to the next point, if that is empty; nobody jumps. The man on d2 has four ways to go.
+lesson-morris-again = A mill that stands brings nothing more. Open it and close it later, though, and it is a new mill that takes a new man. White went a4-b4, Black replied, and now b4-a4 closes the mill again.
+lesson-morris-flying = A side that is down to three men may fly: each turn, one man goes to any empty point. The arrows are three of many choices. Black has five men and still walks. With flying=off nobody flies.
+lesson-morris-few-men = Two men can never make a mill. So after the placing, a side with fewer than three men has lost. White has just closed a mill, taken f4, and won.
+lesson-morris-blocked = There is another way to win: shut the enemy in. White’s last move leaves all four black men without a way out. A side that cannot move in its turn loses.
+lesson-morris-draw = Some games have no winner. It is a draw when a position comes up for the third time since the last man was taken, or when, as here, fifty rounds of moving have passed without taking any.
+lesson-morris-play = Play with the buttons under the board, or type. /move d2 places a man, /move a1-d1 moves one, /move a1-d1xg7 also takes. All clear? Then call a friend: /challenge morris

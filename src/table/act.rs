@@ -93,6 +93,7 @@ impl Act<'_> {
             Command::Challenge { friend, game } => self.challenge(friend.as_deref(), game.as_ref()),
             Command::Games => self.games(),
             Command::Rules(card) => self.rules(*card),
+            Command::Learn(card) => self.learn(*card),
             Command::Language { language, here } => self.set_language(*language, *here),
             _ => self.help(),
         }
@@ -156,6 +157,7 @@ impl Act<'_> {
             (Some("c"), Some(number)) => self.answer_challenge(number, rest),
             (Some("q"), Some(number)) => self.answer_question(number, rest),
             (Some("o"), Some(number)) => self.answer_offer(number, rest),
+            (Some("l"), Some(number)) => self.turn_page(number, rest),
             (Some("t"), Some(number)) => self.press_board(number, rest),
             _ => self.tell(&Fact::new("err-button")),
         }

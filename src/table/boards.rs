@@ -1,7 +1,7 @@
 //! The board's message: what happened, whose turn it is, and the buttons that lead through a turn.
 
 use super::act::Act;
-use super::reply::{Button, Message, Picture, Style};
+use super::reply::{Board, Button, Message, Picture, Style};
 use super::room::Room;
 use super::sitting::Table;
 use super::words::Language;
@@ -87,7 +87,11 @@ pub(super) fn title(language: Language, table: &Table) -> String {
 
 /// The position in words.
 pub(super) fn alt(language: Language, table: &Table) -> String {
-    let facts = table.shown().facts();
+    in_words(language, &table.shown().facts())
+}
+
+/// What a picture shows, as long as the words beside a picture may be.
+pub(super) fn in_words(language: Language, facts: &[Fact]) -> String {
     let words = facts.iter().map(|fact| language.say(fact)).collect::<Vec<_>>().join(" ");
     if words.chars().count() <= ALT {
         return words;
@@ -97,14 +101,14 @@ pub(super) fn alt(language: Language, table: &Table) -> String {
 
 /// The recipe of the table's picture as it stands.
 pub(super) fn picture(room: &Room, table: &Table) -> Picture {
-    Picture {
+    Picture::Board(Board {
         place: room.place.clone(),
         table: table.number,
         lines: table.play.lines().len(),
         draft: table.draft.join(" "),
         seen_by: near(table).into(),
         language: room.public(),
-    }
+    })
 }
 
 /// Whose side is near: the mover's; at the end the winner's.

@@ -34,7 +34,8 @@ pub static COMMANDS: &[Entry] = &[
     Entry { name: "games", usage: "", read: |rest| bare(rest, Command::Games) },
     Entry { name: "history", usage: "[table]", read: |rest| bare(rest, Command::History) },
     Entry { name: "dice", usage: "[table]", read: |rest| bare(rest, Command::Dice) },
-    Entry { name: "rules", usage: "game", read: rules },
+    Entry { name: "rules", usage: "[game]", read: |rest| one_game(rest, Command::Rules) },
+    Entry { name: "learn", usage: "[game]", read: |rest| one_game(rest, Command::Learn) },
     Entry { name: "language", usage: "en|fa|ar [here]", read: language },
     Entry { name: "help", usage: "", read: |rest| bare(rest, Command::Help) },
 ];
@@ -79,6 +80,8 @@ pub enum Command {
     Dice,
     /// A game's rules in short; `None` asks which.
     Rules(Option<&'static Card>),
+    /// A game's illustrated lesson; `None` asks which.
+    Learn(Option<&'static Card>),
     /// Sets a language; `None` asks.
     Language {
         /// Which.
@@ -98,6 +101,7 @@ impl Command {
             Command::Challenge { .. }
                 | Command::Games
                 | Command::Rules(_)
+                | Command::Learn(_)
                 | Command::Language { .. }
                 | Command::Help
         )
@@ -276,11 +280,11 @@ fn resign(rest: &str) -> Result<Command, CommandError> {
     }
 }
 
-fn rules(rest: &str) -> Result<Command, CommandError> {
+fn one_game(rest: &str, command: fn(Option<&'static Card>) -> Command) -> Result<Command, CommandError> {
     match named_game(rest) {
-        None if rest.is_empty() => Ok(Command::Rules(None)),
+        None if rest.is_empty() => Ok(command(None)),
         None => Err(no_game(rest)),
-        Some((card, left)) => bare(&left, Command::Rules(Some(card))),
+        Some((card, left)) => bare(&left, command(Some(card))),
     }
 }
 

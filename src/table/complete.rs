@@ -41,7 +41,7 @@ fn words(room: &Room, who: &Seated, name: &str, rest: &str) -> Vec<(String, Stri
     match name {
         "move" => steps(room, who, before, &last).iter().map(|step| with(step)).collect(),
         "challenge" => matching(challenge_words(room, who, before)),
-        "rules" => matching(GAMES.iter().map(|game| game.card.id.to_owned()).collect()),
+        "rules" | "learn" => matching(GAMES.iter().map(|game| game.card.id.to_owned()).collect()),
         "language" if before.is_empty() => matching(["en", "fa", "ar"].map(str::to_owned).to_vec()),
         "language" => matching(vec!["here".to_owned()]),
         "board" => {

@@ -28,7 +28,7 @@ pub struct Message {
     pub text: String,
     /// The picture's content in words.
     pub alt: Option<String>,
-    /// The board's picture.
+    /// The picture above the text.
     pub picture: Option<Picture>,
     /// A text file that goes along.
     pub file: Option<File>,
@@ -40,9 +40,19 @@ pub struct Message {
     pub table: Option<String>,
 }
 
-/// How to draw a picture again at any time: a table's log up to a line, the draft on top, a view.
+/// How to draw a picture again at any time.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Picture {
+#[serde(rename_all = "snake_case")]
+pub enum Picture {
+    /// A table's board.
+    Board(Board),
+    /// A page of a lesson.
+    Lesson(Lesson),
+}
+
+/// A table's board: its log up to a line, the draft on top, a view.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Board {
     /// Where the table stands.
     pub place: String,
     /// Its number in that place.
@@ -53,6 +63,17 @@ pub struct Picture {
     pub draft: String,
     /// Whose side is near.
     pub seen_by: Side,
+    /// Language of the words in it.
+    pub language: Language,
+}
+
+/// A page of a game's lesson.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lesson {
+    /// The game's id.
+    pub game: String,
+    /// From 1.
+    pub page: usize,
     /// Language of the words in it.
     pub language: Language,
 }

@@ -33,7 +33,7 @@ pub struct Room {
     pub challenges: Vec<Challenge>,
     /// Questions with buttons, oldest first.
     pub questions: Vec<Question>,
-    /// The number of the next question.
+    /// The number of the next question or lesson.
     pub next_question: u32,
     /// Running and lately finished games, oldest first.
     pub tables: Vec<Arc<Table>>,

@@ -75,6 +75,14 @@ impl Language {
         BUNDLES[self as usize].has_message(key)
     }
 
+    /// What a side is called.
+    pub fn colour(self, seat: Seat) -> String {
+        self.word(match seat {
+            Seat::First => "seat-first",
+            Seat::Second => "seat-second",
+        })
+    }
+
     /// The name of a game.
     pub fn game(self, id: &str) -> String {
         self.lookup(&format!("game-{id}"))
@@ -105,8 +113,7 @@ impl Language {
         match arg {
             Arg::Number(n) => FluentValue::from(*n),
             Arg::Text(text) => FluentValue::from(text.clone()),
-            Arg::Seat(Seat::First) => FluentValue::from(self.word("seat-first")),
-            Arg::Seat(Seat::Second) => FluentValue::from(self.word("seat-second")),
+            Arg::Seat(seat) => FluentValue::from(self.colour(*seat)),
         }
     }
 }

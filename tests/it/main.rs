@@ -9,6 +9,7 @@ mod dice;
 mod duel;
 mod dvonn;
 mod fair;
+mod lessons;
 mod morris;
 mod picture;
 mod room;

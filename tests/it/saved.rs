@@ -4,7 +4,7 @@ use crate::chat::{Chat, bare, private};
 use crate::dice::Lcg;
 use takhteh::bot::What;
 use takhteh::store::{self, Change, StoreError};
-use takhteh::table::Style;
+use takhteh::table::{Board, Picture, Style};
 
 #[test]
 fn tables_offers_drafts_and_buttons_are_as_they_were() {
@@ -51,11 +51,10 @@ fn the_picture_of_an_old_board_can_be_drawn_again() {
     drop(chat);
     let chat = Chat::open(folder.path());
     assert_eq!(chat.run(chat.bot.picture(&first)).unwrap(), before);
-    let mut wrong = first.clone();
-    wrong.lines = 99;
-    assert!(chat.run(chat.bot.picture(&wrong)).is_err());
-    wrong.table = 99;
-    assert!(chat.run(chat.bot.picture(&wrong)).is_err());
+    let Picture::Board(board) = first else { panic!("{first:?} is no board") };
+    for wrong in [Board { lines: 99, ..board.clone() }, Board { table: 99, ..board }] {
+        assert!(chat.run(chat.bot.picture(&Picture::Board(wrong))).is_err());
+    }
 }
 
 #[test]

@@ -18,9 +18,10 @@ use takhteh::table::words::Language;
 const VALUE: char = '\u{fffc}';
 
 /// How long texts may be, in characters, by the beginnings of their keys. Chats set the limits of 2,000
-/// (a message), 100 (a command's description) and 80 (a button); the others keep lines short.
-const LONGEST: [(&str, usize); 7] = [
+/// (a message), 100 (a command's description) and 80 (a button); the others keep lines and pages short.
+const LONGEST: [(&str, usize); 8] = [
     ("rules-", 1_900),
+    ("lesson-", 320),
     ("option-", 100),
     ("reason-", 45),
     ("cmd-", 100),
@@ -217,13 +218,13 @@ fn rules_are_of_fifteen_to_twenty_five_lines_and_show_how_to_type_a_move() {
     none("rules", odd);
 }
 
-/// The rules of the three languages show the same examples, squares and options.
+/// The rules and lessons of the three languages show the same examples, squares and options.
 #[test]
-fn rules_show_the_same_notation_in_every_language() {
+fn rules_and_lessons_show_the_same_notation_in_every_language() {
     let english = messages(Language::En);
     for language in [Language::Fa, Language::Ar] {
         for (key, message) in messages(language) {
-            if !key.starts_with("rules-") {
+            if !["rules-", "lesson-"].iter().any(|start| key.starts_with(start)) {
                 continue;
             }
             let text = &message.wordings[0];
@@ -260,11 +261,13 @@ fn examples_in_the_rules_are_moves_of_their_game() {
 }
 
 #[test]
-fn every_game_option_and_reason_has_its_texts() {
+fn every_game_option_reason_and_page_has_its_texts() {
     let mut wanted: BTreeSet<String> = Reason::ALL.iter().map(|(_, word)| format!("reason-{word}")).collect();
-    for card in GAMES.iter().map(|game| game.card) {
+    for game in GAMES {
+        let card = game.card;
         assert_eq!(Language::En.game(card.id), card.title);
         wanted.extend(["game-ID", "game-ID-names", "rules-ID"].map(|key| key.replace("ID", card.id)));
+        wanted.extend(game.lesson.iter().map(|page| page.key.to_owned()));
         for choice in card.choices {
             wanted.extend(
                 choice.values.iter().map(|value| format!("option-{}-{}-{value}", card.id, choice.key)),
@@ -273,7 +276,7 @@ fn every_game_option_and_reason_has_its_texts() {
     }
     for language in Language::ALL {
         none(language.tag(), wanted.iter().filter(|key| !language.has(key)));
-        let ours = ["reason-", "game-", "rules-", "option-"];
+        let ours = ["reason-", "game-", "rules-", "option-", "lesson-"];
         let idle = messages(language).into_keys().filter(|key| {
             *key != "option-line" && ours.iter().any(|start| key.starts_with(start)) && !wanted.contains(*key)
         });

@@ -2,16 +2,18 @@
 
 pub mod board;
 mod facts;
+mod lesson;
 pub mod mat;
 pub mod notation;
 pub mod scene;
 pub mod stakes;
 mod xgid;
 
+use super::lesson::Page;
 use super::rules::{
     Card, Choice, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Throw, Turn,
 };
-use super::scene::Scene;
+use super::scene::{Point, Scene};
 use board::{Board, Move, Numbers};
 use notation::{Leg, Path, Step, Word};
 use stakes::{Cube, House, Size};
@@ -258,6 +260,7 @@ impl Rules for Backgammon {
             }
         },
     };
+    const LESSON: &'static [Page] = lesson::PAGES;
     const ANY_ORDER: bool = true;
 
     fn start(options: &Options) -> Self {
@@ -402,6 +405,10 @@ impl Rules for Backgammon {
 
     fn scene(&self, last: Option<Last<'_, Self>>, seen_by: Seat) -> Scene {
         scene::scene(&scene::Look::of(self, last.as_ref()), seen_by)
+    }
+
+    fn way(&self, step: Step, seen_by: Seat) -> Option<[Point; 2]> {
+        scene::way(self, step, seen_by)
     }
 
     fn facts(&self) -> Vec<Fact> {

@@ -161,6 +161,24 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
     Scene { height: HEIGHT, ground: ground(look.score.is_some()), pieces }
 }
 
+/// From the outermost man of a point, or of the bar, to where he will stand, for a move.
+pub(super) fn way(position: &Backgammon, step: Step, seen_by: Seat) -> Option<[Point; 2]> {
+    let (Step::Move(played), Turn::Player(seat)) = (step, position.turn()) else { return None };
+    let (view, on) = (View { near: seat == seen_by, seat }, |point| position.men(seat, point));
+    let from = match played.from {
+        ON_BAR => view.bar_spot(on(ON_BAR).saturating_sub(1)),
+        point => view.spot(point, on(point).clamp(1, SHOWN) - 1),
+    };
+    let to = match played.to {
+        OFF => {
+            let (top, height) = tray(view.near, position.match_length().is_some());
+            at(TRAY + TRAY_WIDTH / 2.0, top + height / 2.0)
+        }
+        point => view.spot(point, on(point).min(SHOWN - 1)),
+    };
+    Some([from, to])
+}
+
 fn ground(in_match: bool) -> Vec<Shape> {
     let mut shapes = vec![Shape::panel(at(0.0, 0.0), at(1000.0, HEIGHT), 0.0, Tint::Frame, Lift::Flat)];
     for left in HALVES {

@@ -2,16 +2,18 @@
 //! rules D1 to D16.
 
 mod board;
+mod lesson;
 mod notation;
 pub mod scene;
 
 pub use board::{Board, Man, Square, Squares};
 pub use notation::Word;
 
+use super::lesson::Page;
 use super::rules::{
     Card, Choice, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Throw, Turn,
 };
-use super::scene::Scene;
+use super::scene::{Point, Scene};
 use std::collections::HashSet;
 
 /// Single turns without a removal and without a new veteran that draw the game (D16).
@@ -196,6 +198,7 @@ impl Rules for Duel {
         ],
         check: |_| Ok(()),
     };
+    const LESSON: &'static [Page] = lesson::PAGES;
 
     fn start(options: &Options) -> Self {
         Duel {
@@ -300,6 +303,9 @@ impl Rules for Duel {
         scene::scene(&scene::Look::of(self, last.as_ref()), seen_by)
     }
 
+    fn way(&self, step: Step, seen_by: Seat) -> Option<[Point; 2]> {
+        scene::way(self, step, seen_by)
+    }
     fn facts(&self) -> Vec<Fact> {
         let mut facts = Vec::new();
         for seat in Seat::ALL {

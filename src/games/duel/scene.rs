@@ -152,6 +152,12 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
     Scene { height: HEIGHT, ground: ground(seen_by), pieces }
 }
 
+/// From the man's square to its target, for a move.
+pub(super) fn way(_: &Duel, step: Step, seen_by: Seat) -> Option<[Point; 2]> {
+    let Step::Move { from, to, .. } = step else { return None };
+    Some([from, to].map(|square| place((square.file(), square.rank()), seen_by)))
+}
+
 fn ground(seen_by: Seat) -> Vec<Shape> {
     let mut shapes = vec![Shape::panel(at(0.0, 0.0), at(1000.0, HEIGHT), 0.0, Tint::Frame, Lift::Flat)];
     let side = 8.0 * SQUARE;

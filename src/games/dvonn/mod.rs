@@ -1,6 +1,7 @@
 //! DVONN, the rules V1–V20: with fixed rings (`fixed`) or as published (`official`).
 
 mod board;
+mod lesson;
 mod notation;
 pub mod scene;
 mod tower;
@@ -9,8 +10,9 @@ pub use board::{RuleSet, Space, Spaces};
 pub use notation::NotAStep;
 pub use tower::{Piece, Tower};
 
+use super::lesson::Page;
 use super::rules::{Card, Choice, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Turn};
-use super::scene::Scene;
+use super::scene::{Point, Scene};
 use board::Board;
 use std::collections::BTreeMap;
 
@@ -242,6 +244,7 @@ impl Rules for Dvonn {
         choices: &[Choice { key: "rules", values: &["fixed", "official"], default: |_| "fixed" }],
         check: |_| Ok(()),
     };
+    const LESSON: &'static [Page] = lesson::PAGES;
 
     fn start(options: &Options) -> Self {
         let rule_set = RuleSet::of(options);
@@ -344,6 +347,9 @@ impl Rules for Dvonn {
 
     fn scene(&self, last: Option<Last<'_, Self>>, seen_by: Seat) -> Scene {
         scene::scene(&scene::Look::of(self, last.as_ref()), seen_by)
+    }
+    fn way(&self, step: Step, seen_by: Seat) -> Option<[Point; 2]> {
+        scene::way(self, step, seen_by)
     }
     fn facts(&self) -> Vec<Fact> {
         let mut facts = vec![self.turn_fact()];

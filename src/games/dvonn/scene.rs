@@ -109,6 +109,15 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
     Scene { height: HEIGHT, ground: ground(seen_by), pieces }
 }
 
+/// From the top of the tower to the top of what it lands on, for a move.
+pub(super) fn way(position: &Dvonn, step: Step, seen_by: Seat) -> Option<[Point; 2]> {
+    let Step::Move { from, to } = step else { return None };
+    let top = |space: super::Space| {
+        place((space.column(), space.row()), seen_by).by(0.0, -rise(position.tower(space).len() as usize))
+    };
+    Some([from, to].map(top))
+}
+
 fn ground(seen_by: Seat) -> Vec<Shape> {
     let mut shapes = vec![Shape::panel(at(0.0, 0.0), at(1000.0, HEIGHT), 0.0, Tint::Table, Lift::Flat)];
     let (wide, narrow, high) = (492.0, 362.0, 232.0);

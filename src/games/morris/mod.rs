@@ -2,11 +2,13 @@
 //! the draws need to remember (M13, M14).
 
 pub mod board;
+mod lesson;
 pub mod notation;
 pub mod scene;
 
+use super::lesson::Page;
 use super::rules::{Card, Choice, Die, Fact, Last, Options, Over, PositionError, Reason, Rules, Seat, Turn};
-use super::scene::Scene;
+use super::scene::{Point as Place, Scene};
 pub use board::Step;
 use board::{Board, Phase, Point};
 pub use notation::Word;
@@ -101,6 +103,7 @@ impl Rules for Morris {
         choices: &[Choice { key: "flying", values: &["on", "off"], default: |_| "on" }],
         check: |_| Ok(()),
     };
+    const LESSON: &'static [Page] = lesson::PAGES;
 
     fn start(options: &Options) -> Morris {
         Morris::at(Board::start(options.on("flying")), 0)
@@ -160,6 +163,10 @@ impl Rules for Morris {
 
     fn scene(&self, last: Option<Last<'_, Self>>, seen_by: Seat) -> Scene {
         scene::scene(&scene::Look::of(self, last.as_ref()), seen_by)
+    }
+
+    fn way(&self, step: Step, seen_by: Seat) -> Option<[Place; 2]> {
+        scene::way(self, step, seen_by)
     }
 
     fn facts(&self) -> Vec<Fact> {

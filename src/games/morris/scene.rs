@@ -116,6 +116,12 @@ pub fn scene(look: &Look, seen_by: Seat) -> Scene {
     Scene { height: HEIGHT, ground: ground(seen_by), pieces }
 }
 
+/// From the man to its target, for a move.
+pub(super) fn way(_: &Morris, step: Step, seen_by: Seat) -> Option<[Point; 2]> {
+    let Step::Move { from, to } = step else { return None };
+    Some([from, to].map(|point| place(point.index() as u8, seen_by)))
+}
+
 fn ground(seen_by: Seat) -> Vec<Shape> {
     let mut shapes = vec![Shape::panel(at(0.0, 0.0), at(1000.0, HEIGHT), 0.0, Tint::Frame, Lift::Flat)];
     let corner = MIDDLE.by(-BOARD, -BOARD);

@@ -187,9 +187,10 @@ async fn any_name_makes_a_room_of_its_own() {
 }
 
 #[tokio::test]
-async fn a_picture_whose_table_is_gone_is_not_found() {
+async fn a_picture_that_the_bot_does_not_have_is_not_found() {
     let mut message = board(3);
-    message.picture.as_mut().unwrap().table = 404;
+    let lost = Lesson { game: "chess".to_owned(), page: 1, language: Language::Fa };
+    message.picture = Some(Picture::Lesson(lost));
     let room = Served::start(&Scripted::new([vec![post(message)]])).await;
     let posted = room.say("Ali", "/board").await;
     let answer = room.get(posted[1]["picture"].as_str().unwrap()).await;
