@@ -11,7 +11,7 @@ use crate::games::rules::{Die, Fact};
 use crate::picture::{PaintError, Painter};
 use crate::store::{Change, Store, StoreError};
 use crate::table::room::Time;
-use crate::table::{self, Answer, Input, Language, Picture, Reply};
+use crate::table::{self, Answer, Input, Language, Picture, Reply, Table};
 use gallery::Gallery;
 use records::Place;
 use std::collections::HashMap;
@@ -208,6 +208,15 @@ impl Bot {
         Ok(found.into_iter().map(plain).collect())
     }
 
+    /// The game up to a picture as an animated GIF, drawn now or taken from the cache.
+    ///
+    /// # Errors
+    /// If its table is gone, or the store cannot be read.
+    pub async fn replay(&self, recipe: &Picture) -> Result<Arc<[u8]>, BotError> {
+        let table = self.table(&recipe.place, recipe.table).await?;
+        self.gallery.animate(recipe, table).await
+    }
+
     /// The picture as PNG, drawn now or taken from the cache.
     ///
     /// # Errors
@@ -216,18 +225,19 @@ impl Bot {
         if let Some(png) = self.gallery.hung(recipe) {
             return Ok(png);
         }
-        let table = {
-            let cell = self.place(&recipe.place);
-            let mut guard = cell.lock().await;
-            let kept = self.loaded(&recipe.place, &mut guard)?;
-            match kept.room.table(recipe.table) {
-                Some(table) => Arc::clone(table),
-                None => records::table(&*self.store, &recipe.place, recipe.table)?
-                    .map(Arc::new)
-                    .ok_or(BotError::NoPicture)?,
-            }
-        };
+        let table = self.table(&recipe.place, recipe.table).await?;
         self.gallery.paint(recipe, table).await
+    }
+
+    /// A table for its pictures, from memory or, if it ended long ago, from the store.
+    async fn table(&self, place: &str, number: u32) -> Result<Arc<Table>, BotError> {
+        let cell = self.place(place);
+        let mut guard = cell.lock().await;
+        let kept = self.loaded(place, &mut guard)?;
+        if let Some(table) = kept.room.table(number) {
+            return Ok(Arc::clone(table));
+        }
+        records::table(&*self.store, place, number)?.map(Arc::new).ok_or(BotError::NoPicture)
     }
 
     fn place(&self, place: &str) -> Arc<AsyncMutex<Option<Place>>> {

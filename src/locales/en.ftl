@@ -222,6 +222,12 @@ since-days = { $count ->
   }
 history = { $title }. The turns so far ({ $count }):
 history-last = { $title }. The last { $shown } of { $count } turns; the file has all:
+replay = { $count ->
+    [0] { $title }. No turn has been played yet:
+    [one] { $title }. The game again, one turn:
+   *[other] { $title }. The game again, { $count } turns:
+  }
+replay-alt = Animation: { $title }, a picture for each turn ({ $count }).
 
 help = Two friends, one board. The commands (what stands in brackets may be left out):
 help-line = { $usage } – { $what }
@@ -241,10 +247,13 @@ cmd-take = accept the double
 cmd-drop = refuse the double and lose the game
 cmd-undo = take back a step, or with consent your last turn
 cmd-board = show the board again, or in words
+cmd-undo = take back a step of your unfinished turn
+cmd-board = show the board again, in words, or as a picture file
 cmd-resign = give up
 cmd-draw = offer a draw
 cmd-games = the games in this place
 cmd-history = the turns played so far, with a file
+cmd-replay = the game from its start, as an animation
 cmd-rules = a game’s rules in short
 cmd-language = your language; with “here” everybody’s
 cmd-help = this page

@@ -88,6 +88,9 @@ pub trait Backend: Send + Sync + 'static {
 
     /// See [`Bot::picture`].
     fn picture(&self, recipe: &Picture) -> impl Future<Output = Result<Arc<[u8]>, BotError>> + Send;
+
+    /// See [`Bot::replay`].
+    fn replay(&self, recipe: &Picture) -> impl Future<Output = Result<Arc<[u8]>, BotError>> + Send;
 }
 
 impl Backend for Bot {
@@ -113,5 +116,9 @@ impl Backend for Bot {
 
     async fn picture(&self, recipe: &Picture) -> Result<Arc<[u8]>, BotError> {
         Bot::picture(self, recipe).await
+    }
+
+    async fn replay(&self, recipe: &Picture) -> Result<Arc<[u8]>, BotError> {
+        Bot::replay(self, recipe).await
     }
 }
