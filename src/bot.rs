@@ -202,6 +202,15 @@ impl Bot {
         Ok(found.into_iter().map(plain).collect())
     }
 
+    /// The game up to a picture as an animated GIF, drawn now or taken from the cache.
+    ///
+    /// # Errors
+    /// If its table is gone, or the store cannot be read.
+    pub async fn replay(&self, recipe: &Board) -> Result<Arc<[u8]>, BotError> {
+        let table = self.table(&recipe.place, recipe.table).await?;
+        self.gallery.animate(recipe, table).await
+    }
+
     /// The picture as PNG, drawn now or taken from the cache.
     ///
     /// # Errors
@@ -211,23 +220,23 @@ impl Bot {
             return Ok(png);
         }
         let subject = match recipe {
-            Picture::Board(board) => Subject::Board(board.clone(), self.table(board).await?),
+            Picture::Board(board) => {
+                Subject::Board(board.clone(), self.table(&board.place, board.table).await?)
+            }
             Picture::Lesson(lesson) => Subject::Lesson(lesson.clone()),
         };
         self.gallery.paint(recipe, subject).await
     }
 
-    /// The table of a board, whether it is still at hand or in the store alone.
-    async fn table(&self, board: &Board) -> Result<Arc<Table>, BotError> {
-        let cell = self.place(&board.place);
+    /// A table for its pictures, from memory or, if it ended long ago, from the store.
+    async fn table(&self, place: &str, number: u32) -> Result<Arc<Table>, BotError> {
+        let cell = self.place(place);
         let mut guard = cell.lock().await;
-        let kept = self.loaded(&board.place, &mut guard)?;
-        match kept.room.table(board.table) {
-            Some(table) => Ok(Arc::clone(table)),
-            None => records::table(&*self.store, &board.place, board.table)?
-                .map(Arc::new)
-                .ok_or(BotError::NoPicture),
+        let kept = self.loaded(place, &mut guard)?;
+        if let Some(table) = kept.room.table(number) {
+            return Ok(Arc::clone(table));
         }
+        records::table(&*self.store, place, number)?.map(Arc::new).ok_or(BotError::NoPicture)
     }
 
     fn place(&self, place: &str) -> Arc<AsyncMutex<Option<Place>>> {

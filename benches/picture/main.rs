@@ -1,9 +1,13 @@
-//! A board picture from plate to PNG: composing alone, and with the encoding.
+//! Board pictures from plate to PNG, composing alone and with the encoding; a whole game to GIF.
 
 use divan::Bencher;
-use takhteh::games::rules::{Die, Options, Rules, Seat};
+use takhteh::bot::framed;
+use takhteh::games::play::Play;
+use takhteh::games::rules::{Die, Options, Rules, Seat, Turn};
+use takhteh::games::{GAMES, log};
 use takhteh::games::{backgammon::Backgammon, duel::Duel, dvonn::Dvonn, morris::Morris};
 use takhteh::picture::{Bar, Painter, Plate, Script};
+use takhteh::table::Language;
 
 fn main() {
     divan::main();
@@ -56,6 +60,41 @@ fn compose(bencher: Bencher) {
     let painter = Painter::new(None).expect("carried fonts");
     let plate = plate::<Backgammon>(&[6, 3]);
     bencher.bench_local(|| painter.rgba(&plate, 1000));
+}
+
+/// Sixty turns of backgammon by throws and choices that are always the same, at the usual width.
+#[divan::bench]
+fn animation(bencher: Bencher) {
+    let painter = Painter::new(None).expect("carried fonts");
+    let game = sixty_turns();
+    let names = ["سارا احمدی".to_owned(), "علی Ali_77".to_owned()];
+    let plates: Vec<Plate> =
+        log::turns(&*game).map(|turn| framed(Language::Fa, &*turn, &names, Seat::First)).collect();
+    let bytes = painter.animation(plates.iter().cloned(), 600).expect("plates of one game").len();
+    println!("{} frames: {bytes} bytes", plates.len());
+    bencher.bench_local(|| painter.animation(plates.iter().cloned(), 600));
+}
+
+fn sixty_turns() -> Box<dyn Play> {
+    let card = GAMES.iter().find(|game| game.card.id == "backgammon").expect("a game");
+    let mut game = (card.open)(&Options::read(card.card, "points=25 cube=off").expect("its options"));
+    let mut faces = (0_usize..).map(|n| Die::ALL[(n * n / 3 + n / 7) % 6]);
+    let mut picks = (0_usize..).map(|n| n * n / 5);
+    while log::turns(&*game).nth(60).is_none() {
+        match game.turn() {
+            Turn::Dice(throw) => {
+                let dice: Vec<Die> = faces.by_ref().take(throw.count()).collect();
+                game.throw(&dice).expect("the dice that are due");
+            }
+            Turn::Player(seat) => {
+                let steps = game.steps();
+                let pick = picks.next().unwrap_or_default() % steps.len();
+                game.play(seat, &steps[pick].step).expect("a legal step");
+            }
+            Turn::Over(_) => break,
+        }
+    }
+    game
 }
 
 /// Fonts, palette and tables: once for the whole program.

@@ -1,26 +1,42 @@
-//! Pictures made from their recipes, off the async threads, and the lately made ones kept.
+//! Pictures and animations made from their recipes, off the async threads, and the lately made ones kept.
 
 use super::BotError;
 use super::plate::{framed, lesson_plate};
 use crate::games::GAMES;
 use crate::games::lesson;
 use crate::games::log;
+use crate::games::play::Play;
 use crate::games::rules::{Seat, Turn};
 use crate::picture::{Painter, Plate};
 use crate::table::{Board, Lesson, Picture, Table};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Mutex as AsyncMutex;
+use tokio::task::spawn_blocking;
 
 /// Pictures kept, at some 50 KB each.
-const KEPT: usize = 64;
-/// Pixels across.
+const PICTURES: usize = 64;
+/// Animations kept, at some 1 MB each.
+const REPLAYS: usize = 8;
+/// Pixels across a picture.
 const WIDTH: u32 = 1000;
+/// Pixels across an animation.
+const REPLAY_WIDTH: u32 = 600;
 
-/// The painter and what it lately painted, newest last.
+/// The painter and what it lately painted.
 pub(super) struct Gallery {
     painter: Arc<Painter>,
+    pictures: Shelf<Picture, PICTURES>,
+    replays: Shelf<Board, REPLAYS>,
+    /// One animation is drawn at a time: everybody in a room asks for it at once, and the others then find it
+    /// on the shelf.
+    animating: AsyncMutex<()>,
+}
+
+/// The last `MOST` things made, newest last.
+struct Shelf<K, const MOST: usize> {
     /// Held only to look up or to add, never while painting.
-    kept: Mutex<VecDeque<(Picture, Arc<[u8]>)>>,
+    kept: Mutex<VecDeque<(K, Arc<[u8]>)>>,
 }
 
 /// What is to be painted.
@@ -33,19 +49,23 @@ pub(super) enum Subject {
 
 impl Gallery {
     pub(super) fn new(painter: Painter) -> Gallery {
-        Gallery { painter: Arc::new(painter), kept: Mutex::default() }
+        Gallery {
+            painter: Arc::new(painter),
+            pictures: Shelf { kept: Mutex::default() },
+            replays: Shelf { kept: Mutex::default() },
+            animating: AsyncMutex::default(),
+        }
     }
 
     /// The picture, if it is among the kept ones.
     pub(super) fn hung(&self, recipe: &Picture) -> Option<Arc<[u8]>> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.iter().find(|(known, _)| known == recipe).map(|(_, png)| Arc::clone(png))
+        self.pictures.get(recipe)
     }
 
     /// Paints `subject`, which is what `recipe` asks for, and keeps it.
     pub(super) async fn paint(&self, recipe: &Picture, subject: Subject) -> Result<Arc<[u8]>, BotError> {
         let painter = Arc::clone(&self.painter);
-        let drawing = tokio::task::spawn_blocking(move || {
+        let drawing = spawn_blocking(move || {
             let plate = match subject {
                 Subject::Board(board, table) => board_plate(&board, &table),
                 Subject::Lesson(lesson) => page_plate(&lesson),
@@ -53,25 +73,62 @@ impl Gallery {
             Ok::<_, BotError>(painter.png(&plate, WIDTH)?)
         });
         let png = drawing.await.map_err(|_| BotError::NoPicture)??;
-        let png: Arc<[u8]> = png.into();
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() == KEPT {
-            kept.pop_front();
+        Ok(self.pictures.put(recipe, png))
+    }
+
+    /// Animates `table` up to `recipe`, a frame a turn, or takes that from the shelf.
+    pub(super) async fn animate(&self, recipe: &Board, table: Arc<Table>) -> Result<Arc<[u8]>, BotError> {
+        let _alone = self.animating.lock().await;
+        if let Some(gif) = self.replays.get(recipe) {
+            return Ok(gif);
         }
-        kept.push_back((recipe.clone(), Arc::clone(&png)));
-        Ok(png)
+        let (painter, wanted) = (Arc::clone(&self.painter), recipe.clone());
+        let drawing = spawn_blocking(move || {
+            let game = played(&wanted, &table)?;
+            let plates = log::turns(&*game).map(|turn| plate(&wanted, &table, &*turn));
+            Ok::<_, BotError>(painter.animation(plates, REPLAY_WIDTH)?)
+        });
+        let gif = drawing.await.map_err(|_| BotError::NoPicture)??;
+        Ok(self.replays.put(recipe, gif))
     }
 }
 
 fn board_plate(recipe: &Board, table: &Table) -> Result<Plate, BotError> {
-    let lines = table.play.lines();
-    let lines = lines.get(..recipe.lines).ok_or(BotError::NoPicture)?;
-    let mut game = log::replay(GAMES, lines.iter().map(String::as_str)).map_err(|_| BotError::NoPicture)?;
+    let mut game = played(recipe, table)?;
     if let (Turn::Player(seat), false) = (game.turn(), recipe.draft.is_empty()) {
         game.play(seat, &recipe.draft).map_err(|_| BotError::NoPicture)?;
     }
+    Ok(plate(recipe, table, &*game))
+}
+
+impl<K: Clone + PartialEq, const MOST: usize> Shelf<K, MOST> {
+    fn get(&self, recipe: &K) -> Option<Arc<[u8]>> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(known, _)| known == recipe).map(|(_, made)| Arc::clone(made))
+    }
+
+    fn put(&self, recipe: &K, made: Vec<u8>) -> Arc<[u8]> {
+        let made: Arc<[u8]> = made.into();
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() == MOST {
+            kept.pop_front();
+        }
+        kept.push_back((recipe.clone(), Arc::clone(&made)));
+        made
+    }
+}
+
+/// The game as it was when the recipe was written, without the draft.
+fn played(recipe: &Board, table: &Table) -> Result<Box<dyn Play>, BotError> {
+    if recipe.lines > table.play.lines().len() {
+        return Err(BotError::NoPicture);
+    }
+    Ok(table.play.after(recipe.lines))
+}
+
+fn plate(recipe: &Board, table: &Table, game: &dyn Play) -> Plate {
     let names = Seat::ALL.map(|seat| table.player(seat).name.clone());
-    Ok(framed(recipe.language, &*game, &names, recipe.seen_by.into()))
+    framed(recipe.language, game, &names, recipe.seen_by.into())
 }
 
 fn page_plate(recipe: &Lesson) -> Result<Plate, BotError> {

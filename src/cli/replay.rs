@@ -1,7 +1,7 @@
 //! `takhteh replay`: plays a saved game again.
 
 use super::asked::Ending;
-use super::render;
+use super::render::Look;
 use crate::games::GAMES;
 use crate::games::backgammon::mat;
 use crate::games::log;
@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Examples:
   takhteh replay game.txt
   takhteh replay game.txt --picture end.png
+  takhteh replay game.txt --animation game.gif --lang fa
   takhteh replay match.mat")]
 pub(super) struct Replay {
     /// The log or match; - reads standard input
@@ -27,21 +28,29 @@ pub(super) struct Replay {
     /// Also write the picture of the final position
     #[arg(long, value_name = "OUT.png")]
     picture: Option<PathBuf>,
+    /// Also write the game as an animated GIF, a picture a turn
+    #[arg(long, value_name = "OUT.gif")]
+    animation: Option<PathBuf>,
+    #[command(flatten)]
+    look: Look,
 }
 
 impl Replay {
     pub(super) fn run(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let text = read(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
         let game = again(&text).with_context(|| format!("cannot replay {}", self.file.display()))?;
+        if let Some(file) = &self.picture {
+            self.look.picture(game.as_ref(), file)?;
+        }
+        if let Some(file) = &self.animation {
+            self.look.animation(game.as_ref(), file)?;
+        }
         for line in game.history() {
             writeln!(out, "{line}")?;
         }
         writeln!(out, "position: {}", game.position())?;
         let over = if let Turn::Over(over) = game.turn() { Some(Ending::from(over)) } else { None };
         writeln!(out, "over: {}", serde_json::to_string(&over)?)?;
-        if let Some(file) = &self.picture {
-            render::Look::default().write(game.as_ref(), file)?;
-        }
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! Logs: a whole game as lines of text, read back and played.
 
 use super::play::{Game, Play, PlayError};
-use super::rules::{OptionError, Options, PositionError};
+use super::rules::{OptionError, Options, PositionError, Throw, Turn};
 use std::fmt;
 
 /// The version of the log's format, written into its header.
@@ -95,4 +95,24 @@ pub fn follow<'a>(
         seen(line, &*play);
     }
     Ok(play)
+}
+
+/// The game at its start, after each turn, and as it stands, be its last turn over or not. A throw belongs to
+/// the turn that is played with it; one that allows nothing is a turn of its own; turns that were taken back
+/// are left out.
+pub fn turns(game: &dyn Play) -> impl Iterator<Item = Box<dyn Play>> + use<> {
+    let game = game.standing();
+    let lines = game.lines();
+    let start = if lines.get(1).is_some_and(|line| line.starts_with("position ")) { 2 } else { 1 };
+    let mut before = None;
+    (start..=lines.len()).filter_map(move |n| {
+        let then = game.after(n);
+        let mover = match then.turn() {
+            Turn::Player(seat) | Turn::Dice(Throw::Turn { seat, .. }) => Some(seat),
+            Turn::Dice(Throw::Opening) | Turn::Over(_) => None,
+        };
+        let ends_a_turn = before.is_some() && before != mover;
+        before = mover;
+        (ends_a_turn || n == start || n == lines.len()).then_some(then)
+    })
 }

@@ -116,6 +116,11 @@ pub trait Play: Send + Sync {
     fn finished(&self) -> &[Over];
     /// The game in the format of other programs, where there is one: the file's ending and its content.
     fn export(&self, names: [&str; 2]) -> Option<(&'static str, String)>;
+    /// The game as it stood after the first `lines` of its [`lines`](Play::lines); as it stands if it has no
+    /// more than those.
+    fn after(&self, lines: usize) -> Box<dyn Play>;
+    /// A copy whose log has only what stands: no turn that was taken back.
+    fn standing(&self) -> Box<dyn Play>;
     /// A copy to try things on.
     fn copy(&self) -> Box<dyn Play>;
 }

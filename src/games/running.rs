@@ -299,6 +299,29 @@ impl<R: Rules> Play for Match<R> {
     fn export(&self, names: [&str; 2]) -> Option<(&'static str, String)> {
         R::export(&self.record(), names)
     }
+    fn after(&self, lines: usize) -> Box<dyn Play> {
+        let head = 1 + usize::from(self.opened_at.is_some());
+        let parts = self.log.chunk_by(same_turn).take(lines.saturating_sub(head));
+        let kept = parts.map(<[_]>::len).sum();
+        if kept == self.log.len() {
+            return self.copy();
+        }
+        let mut then = Match {
+            options: self.options.clone(),
+            opened_at: self.opened_at.clone(),
+            start: self.start.clone(),
+            now: self.start.clone(),
+            log: self.log[..kept].to_vec(),
+            // Only the last event can have ended the game by word.
+            ended: None,
+        };
+        then.now = then.position_after(&then.standing());
+        Box::new(then)
+    }
+    fn standing(&self) -> Box<dyn Play> {
+        let log = Match::standing(self).into_iter().cloned().collect();
+        Box::new(Match { log, ..self.clone() })
+    }
     fn copy(&self) -> Box<dyn Play> {
         Box::new(self.clone())
     }

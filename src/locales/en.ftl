@@ -228,6 +228,12 @@ history-last = { $title }. The last { $shown } of { $count } turns; the file has
 learn-page = { $game }, page { $page }/{ $pages }
 learn-played = { $seat } has just played { $turn }.
 learn-arrows = The arrows show { $steps }.
+replay = { $count ->
+    [0] { $title }. No turn has been played yet:
+    [one] { $title }. The game again, one turn:
+   *[other] { $title }. The game again, { $count } turns:
+  }
+replay-alt = Animation: { $title }, a picture for each turn ({ $count }).
 
 help = Two friends, one board. The commands (what stands in brackets may be left out):
 help-line = { $usage } – { $what }
@@ -247,11 +253,14 @@ cmd-take = accept the double
 cmd-drop = refuse the double and lose the game
 cmd-undo = take back a step, or with consent your last turn
 cmd-board = show the board again, or in words
+cmd-undo = take back a step of your unfinished turn
+cmd-board = show the board again, in words, or as a picture file
 cmd-resign = give up
 cmd-draw = offer a draw
 cmd-games = the games in this place
 cmd-history = the turns played so far, with a file
 cmd-dice = how fair the dice are: commitment, counts, and after the end the seed
+cmd-replay = the game from its start, as an animation
 cmd-rules = a game’s rules in short
 cmd-learn = a game’s lesson, with pictures
 cmd-language = your language; with “here” everybody’s

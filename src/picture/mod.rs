@@ -1,6 +1,7 @@
-//! Scene to PNG: a board with its frame of names, in the reader's language.
+//! Scene to PNG, or many of them to GIF: a board with its frame of names, in the reader's language.
 
 mod canvas;
+mod gif;
 mod masks;
 mod names;
 mod paint;
@@ -108,6 +109,16 @@ impl Painter {
         Ok(png::encode(&self.frame(plate, width)?, &self.palette)?)
     }
 
+    /// A game as an animated GIF, `width` pixels wide (200 to 2,000; 600 is the usual width): a plate a second,
+    /// the last one longer, then again from the start. Two frames at most are held, however many `plates`
+    /// there are.
+    ///
+    /// # Errors
+    /// If the width is out of range, there are no plates, or they are not all of one height.
+    pub fn animation(&self, plates: impl Iterator<Item = Plate>, width: u32) -> Result<Vec<u8>, PaintError> {
+        gif::encode(plates.map(|plate| self.frame(&plate, width)), &self.palette)
+    }
+
     /// The plate before it is brought down to the theme's palette: red, green, blue and 255, row by row.
     ///
     /// # Errors
@@ -144,4 +155,13 @@ pub enum PaintError {
     /// The encoder failed.
     #[error("the picture cannot be written")]
     Png(#[from] ::png::EncodingError),
+    /// Nothing to animate.
+    #[error("an animation needs a picture")]
+    NoFrames,
+    /// Pictures of one animation that are not of one size.
+    #[error("the pictures of an animation must be of one size")]
+    Uneven,
+    /// The encoder of animations failed.
+    #[error("the animation cannot be written")]
+    Gif(#[from] ::gif::EncodingError),
 }

@@ -38,9 +38,10 @@ impl Palette {
         Palette { colors, nearest }
     }
 
-    /// The index of the nearest colour.
-    pub(super) fn index(&self, color: Rgb) -> u8 {
-        self.nearest[cell(color)]
+    /// The index of the nearest colour for each pixel of an opaque frame, row by row.
+    pub(super) fn indices(&self, frame: &Canvas) -> Vec<u8> {
+        let (pixels, _) = frame.0.as_raw().as_chunks::<4>();
+        pixels.iter().map(|&[r, g, b, _]| self.nearest[cell([r, g, b])]).collect()
     }
 }
 

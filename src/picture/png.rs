@@ -9,8 +9,7 @@ const LEVEL: u8 = 2;
 
 /// The frame in the colours of `palette`.
 pub(super) fn encode(frame: &Canvas, palette: &Palette) -> Result<Vec<u8>, png::EncodingError> {
-    let (pixels, _) = frame.0.as_raw().as_chunks::<4>();
-    let indices: Vec<u8> = pixels.iter().map(|&[r, g, b, _]| palette.index([r, g, b])).collect();
+    let indices = palette.indices(frame);
     let mut bytes = Vec::with_capacity(1 << 16);
     let mut encoder = Encoder::new(&mut bytes, frame.width(), frame.height());
     encoder.set_color(ColorType::Indexed);

@@ -106,10 +106,11 @@ impl Act<'_> {
             Command::Done => self.done(table),
             Command::Undo => self.undo(table),
             Command::Moves => self.moves(table),
-            Command::Board { text } => self.board(table, *text),
+            Command::Board(view) => self.board(table, *view),
             Command::Resign { what } => self.resign(table, what.as_deref()),
             Command::Draw => self.offer_draw(table),
             Command::Dice => self.dice(table),
+            Command::Replay => self.replay(table),
             _ => self.history(table),
         }
     }

@@ -68,7 +68,7 @@ fn message(room: &Room, table: &Table) -> Message {
         slot: Some(slot(table)),
         text: text.join("\n"),
         alt: Some(alt(language, table)),
-        picture: Some(picture(room, table)),
+        picture: Some(Picture::Board(recipe(room, table))),
         buttons: buttons(language, table),
         table: Some(table.name.clone()),
         ..Message::default()
@@ -99,16 +99,16 @@ pub(super) fn in_words(language: Language, facts: &[Fact]) -> String {
     words.chars().take(ALT - 1).chain(['…']).collect()
 }
 
-/// The recipe of the table's picture as it stands.
-pub(super) fn picture(room: &Room, table: &Table) -> Picture {
-    Picture::Board(Board {
+/// The recipe of the table's board as it stands.
+pub(super) fn recipe(room: &Room, table: &Table) -> Board {
+    Board {
         place: room.place.clone(),
         table: table.number,
         lines: table.play.lines().len(),
         draft: table.draft.join(" "),
         seen_by: near(table).into(),
         language: room.public(),
-    })
+    }
 }
 
 /// Whose side is near: the mover's; at the end the winner's.

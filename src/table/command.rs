@@ -28,11 +28,12 @@ pub static COMMANDS: &[Entry] = &[
     Entry { name: "take", usage: "[table]", read: |rest| bare(rest, Command::Step("take")) },
     Entry { name: "drop", usage: "[table]", read: |rest| bare(rest, Command::Step("drop")) },
     Entry { name: "undo", usage: "[table]", read: |rest| bare(rest, Command::Undo) },
-    Entry { name: "board", usage: "[table] [text]", read: board },
+    Entry { name: "board", usage: "[table] [text|file]", read: board },
     Entry { name: "resign", usage: "[table]", read: resign },
     Entry { name: "draw", usage: "[table]", read: |rest| bare(rest, Command::Draw) },
     Entry { name: "games", usage: "", read: |rest| bare(rest, Command::Games) },
     Entry { name: "history", usage: "[table]", read: |rest| bare(rest, Command::History) },
+    Entry { name: "replay", usage: "[table]", read: |rest| bare(rest, Command::Replay) },
     Entry { name: "dice", usage: "[table]", read: |rest| bare(rest, Command::Dice) },
     Entry { name: "rules", usage: "[game]", read: |rest| one_game(rest, Command::Rules) },
     Entry { name: "learn", usage: "[game]", read: |rest| one_game(rest, Command::Learn) },
@@ -61,10 +62,7 @@ pub enum Command {
     /// Takes back a step of the unfinished turn.
     Undo,
     /// The board again.
-    Board {
-        /// In words only.
-        text: bool,
-    },
+    Board(View),
     /// Gives up; asks first unless `what` is named.
     Resign {
         /// What is given up: one of the position's resignations.
@@ -78,6 +76,8 @@ pub enum Command {
     History,
     /// How fair the dice are: what was committed to, and what was thrown.
     Dice,
+    /// The game as an animation.
+    Replay,
     /// A game's rules in short; `None` asks which.
     Rules(Option<&'static Card>),
     /// A game's illustrated lesson; `None` asks which.
@@ -91,6 +91,17 @@ pub enum Command {
     },
     /// What the bot can do.
     Help,
+}
+
+/// How the board is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// Posted anew with its buttons.
+    Live,
+    /// In words only.
+    Words,
+    /// As a picture file.
+    File,
 }
 
 impl Command {
@@ -264,8 +275,9 @@ fn no_game(word: &str) -> CommandError {
 
 fn board(rest: &str) -> Result<Command, CommandError> {
     match typed::plain(rest).as_str() {
-        "" => Ok(Command::Board { text: false }),
-        "text" => Ok(Command::Board { text: true }),
+        "" => Ok(Command::Board(View::Live)),
+        "text" => Ok(Command::Board(View::Words)),
+        "file" => Ok(Command::Board(View::File)),
         _ => Err(CommandError::Leftover { word: rest.to_owned() }),
     }
 }

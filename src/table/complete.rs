@@ -46,7 +46,7 @@ fn words(room: &Room, who: &Seated, name: &str, rest: &str) -> Vec<(String, Stri
         "language" => matching(vec!["here".to_owned()]),
         "board" => {
             let mut words = table_names(room, who);
-            words.push("text".to_owned());
+            words.extend(["text", "file"].map(str::to_owned));
             matching(words)
         }
         "games" | "help" => Vec::new(),

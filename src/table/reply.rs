@@ -30,7 +30,7 @@ pub struct Message {
     pub alt: Option<String>,
     /// The picture above the text.
     pub picture: Option<Picture>,
-    /// A text file that goes along.
+    /// A file that goes along.
     pub file: Option<File>,
     /// Rows of buttons, in reading order.
     pub buttons: Vec<Vec<Button>>,
@@ -105,13 +105,26 @@ impl From<Side> for Seat {
     }
 }
 
-/// A text file.
+/// A file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct File {
     /// `nard-7.txt`.
     pub name: String,
     /// Its content.
-    pub body: String,
+    pub body: Body,
+}
+
+/// A file's content, or how to make it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Body {
+    /// The picture as it is drawn, where a chat would recompress it.
+    Picture(Picture),
+    /// The game from its start up to this picture, animated, always from this side.
+    Replay(Board),
+    /// Plain text; in records nothing but the text.
+    #[serde(untagged)]
+    Text(String),
 }
 
 /// A button below a message.

@@ -2,25 +2,58 @@
 
 use super::act::Act;
 use super::boards;
-use super::command::COMMANDS;
-use super::reply::{File, Message, Style};
+use super::command::{COMMANDS, View};
+use super::reply::{Board, Body, File, Message, Picture, Style};
 use super::words::Language;
 use crate::games::GAMES;
-use crate::games::rules::{Card, Die, Fact, Seat, Throw};
+use crate::games::rules::{Card, Die, Fact, Seat, Throw, Turn};
 
 /// Turns that `/history` shows in the chat; the file has all.
 const TURNS: usize = 20;
 
 impl Act<'_> {
-    pub(super) fn board(&mut self, number: u32, text: bool) {
-        if !text {
+    pub(super) fn board(&mut self, number: u32, view: View) {
+        if view == View::Live {
             return self.post_board(number, true);
         }
         let Some(table) = self.room.table(number) else { return };
-        let words = format!("{}\n{}", boards::title(self.language, table), boards::alt(self.language, table));
-        let name = table.name.clone();
-        let only = Some(self.who.id.clone());
-        self.post(Message { only, text: words, table: Some(name), ..Message::default() });
+        let (title, words) = (boards::title(self.language, table), boards::alt(self.language, table));
+        let message = Message {
+            only: Some(self.who.id.clone()),
+            table: Some(table.name.clone()),
+            ..Message::default()
+        };
+        let message = if view == View::Words {
+            Message { text: format!("{title}\n{words}"), ..message }
+        } else {
+            let body = Body::Picture(Picture::Board(boards::recipe(self.room, table)));
+            let file = File { name: format!("{}.png", table.name), body };
+            Message { text: title, alt: Some(words), file: Some(file), ..message }
+        };
+        self.post(message);
+    }
+
+    /// The finished turns as an animation, for everybody. It is seen by the winner, or else by First, so that
+    /// the board does not turn round from frame to frame.
+    pub(super) fn replay(&mut self, number: u32) {
+        let Some(table) = self.room.table(number) else { return };
+        let language = self.room.public();
+        let winner = if let Turn::Over(over) = table.play.turn() { over.winner } else { None };
+        let board = Board {
+            draft: String::new(),
+            seen_by: winner.unwrap_or(Seat::First).into(),
+            ..boards::recipe(self.room, table)
+        };
+        let (title, turns) = (boards::title(language, table), table.play.history().len());
+        let fact = |key| Fact::new(key).with("title", title.clone()).with("count", turns);
+        let message = Message {
+            text: language.say(&fact("replay")),
+            alt: Some(language.say(&fact("replay-alt"))),
+            file: Some(File { name: format!("{}.gif", table.name), body: Body::Replay(board) }),
+            table: Some(table.name.clone()),
+            ..Message::default()
+        };
+        self.post(message);
     }
 
     pub(super) fn moves(&mut self, number: u32) {
@@ -93,7 +126,7 @@ impl Act<'_> {
             lines.extend(dice.lines());
         }
         let body = lines.join("\n") + "\n";
-        let log = File { name: format!("{}.txt", table.name), body };
+        let log = File { name: format!("{}.txt", table.name), body: Body::Text(body) };
         let mut files = vec![log];
         files.extend(table.match_file());
         let (name, only) = (table.name.clone(), self.who.id.clone());
@@ -228,6 +261,6 @@ impl super::sitting::Table {
     fn match_file(&self) -> Option<File> {
         let names = [Seat::First, Seat::Second].map(|seat| self.player(seat).name.as_str());
         let (ending, body) = self.play.export(names)?;
-        Some(File { name: format!("{}.{ending}", self.name), body })
+        Some(File { name: format!("{}.{ending}", self.name), body: Body::Text(body) })
     }
 }

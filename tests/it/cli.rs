@@ -332,6 +332,18 @@ fn pictures_are_written() {
     fs::remove_file(&path).unwrap();
     takhteh(&["replay", &log, "--picture", out]).fine();
     assert_eq!(width(&path), 1000);
+    let animation = folder.path().join("out.gif");
+    let gif = animation.to_str().unwrap();
+    takhteh(&["replay", &log, "--picture", out, "--animation", gif, "--lang", "fa", "--width", "300"]).fine();
+    assert_eq!(width(&path), 300);
+    takhteh(&["replay", &log, "--animation", gif]).fine();
+    let mut decoder = gif::DecodeOptions::new().read_info(fs::File::open(&animation).unwrap()).unwrap();
+    assert_eq!(decoder.width(), 600);
+    let delays: Vec<u16> =
+        std::iter::from_fn(|| decoder.read_next_frame().unwrap().map(|frame| frame.delay)).collect();
+    assert_eq!(delays, [100, 100, 500], "the start and two turns");
+    takhteh(&["replay", &log, "--animation", "/nowhere/out.gif"])
+        .refused(1, &["cannot write /nowhere/out.gif"]);
     takhteh(&["render", "--game", "morris", "--position", MORRIS, "-o", "/nowhere/out.png"])
         .refused(1, &["cannot write /nowhere/out.png"]);
 }

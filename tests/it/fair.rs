@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use takhteh::bot::{BotError, What};
 use takhteh::games::rules::Die;
 use takhteh::table::dice::RevealError;
+use takhteh::table::reply::Body;
 use takhteh::table::{Chance, FairDice, Message, Seed};
 use tempfile::TempDir;
 
@@ -115,7 +116,10 @@ fn play(chat: &mut Chat, rng: &mut Lcg, steps: usize) -> bool {
 
 /// The log's file, as `/history` gives it.
 fn file(chat: &mut Chat) -> String {
-    chat.say("Ali", "/history")[0].file.clone().unwrap().body
+    match chat.say("Ali", "/history")[0].file.clone().unwrap().body {
+        Body::Text(text) => text,
+        body => panic!("a log is text: {body:?}"),
+    }
 }
 
 /// A whole game with fair dice: its file.

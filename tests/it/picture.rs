@@ -2,6 +2,8 @@
 //! `target/pictures` afterwards.
 #![allow(clippy::unwrap_used)]
 
+mod animation;
+
 use proptest::prelude::*;
 use std::sync::LazyLock;
 use takhteh::games::rules::{Die, Options, Turn};

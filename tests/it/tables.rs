@@ -3,6 +3,7 @@
 use crate::chat::{Chat, bare, private};
 use proptest::prelude::*;
 use takhteh::bot::{BotError, What};
+use takhteh::table::reply::{Body, File, Side};
 use takhteh::table::{Message, Style};
 use tempfile::TempDir;
 
@@ -295,7 +296,7 @@ fn a_finished_turn_is_taken_back_if_both_agree() {
     chat.say("Sara", "/move f4");
     let shown = chat.say("Ali", "/history");
     assert!(!bare(&shown[0].text).contains("2 d6") && bare(&shown[0].text).contains("2 f4"));
-    let body = &shown[0].file.as_ref().unwrap().body;
+    let Some(File { body: Body::Text(body), .. }) = &shown[0].file else { panic!("{shown:?}") };
     assert!(body.ends_with("1 d2\n2 f4\n"), "the game as it stands: {body}");
     assert!(chat.run(chat.bot.picture(&first.unwrap())).is_ok(), "old boards can still be drawn");
 }
@@ -361,8 +362,52 @@ fn history_shows_the_turns_and_hands_out_files() {
     assert!(bare(&shown[0].text).contains("2 6-4:"));
     let files: Vec<_> = shown.iter().filter_map(|message| message.file.clone()).collect();
     assert_eq!(files[0].name, "nard-1.txt");
-    assert!(files[0].body.starts_with("takhteh 1 backgammon points=1"));
+    assert!(matches!(&files[0].body, Body::Text(log) if log.starts_with("takhteh 1 backgammon points=1")));
     assert_eq!(files[1].name, "nard-1.mat");
+}
+
+#[test]
+fn the_game_is_replayed_for_everybody() {
+    let (mut chat, _folder) = game("morris");
+    let replayed = |chat: &mut Chat| {
+        let posted = chat.say("Sara", "/replay");
+        assert_eq!((posted.len(), posted[0].only.as_deref()), (1, None));
+        let text = bare(&posted[0].text);
+        assert!(bare(posted[0].alt.as_ref().unwrap()).starts_with("Animation: morris-1: "));
+        let Some(File { name, body: Body::Replay(recipe) }) = posted[0].file.clone() else {
+            panic!("{posted:?}");
+        };
+        assert_eq!(name, "morris-1.gif");
+        (text, recipe)
+    };
+    assert!(replayed(&mut chat).0.contains("No turn has been played"));
+    chat.say("Ali", "/move d2");
+    let (text, running) = replayed(&mut chat);
+    assert!(text.ends_with("one turn:"), "{text}");
+    assert_eq!((running.lines, running.seen_by), (2, Side::First));
+    let gif = chat.run(chat.bot.replay(&running)).unwrap();
+    chat.say("Sara", "/move d6");
+    chat.say("Ali", "/resign game");
+    let (text, over) = replayed(&mut chat);
+    assert!(text.ends_with("3 turns:"), "{text}");
+    assert_eq!((over.lines, over.seen_by), (4, Side::Second), "as the winner saw it");
+    assert_ne!(chat.run(chat.bot.replay(&over)).unwrap(), gif);
+    assert_eq!(chat.run(chat.bot.replay(&running)).unwrap(), gif, "an older one stays as it was");
+    let beyond = takhteh::table::Board { lines: 5, ..over };
+    assert!(matches!(chat.run(chat.bot.replay(&beyond)), Err(BotError::NoPicture)));
+    assert_eq!(chat.complete("Sara", "/replay "), ["/replay morris-1"]);
+    assert!(private(&chat.say("Sara", "/replay backwards"), "Sara").contains("backwards"));
+}
+
+#[test]
+fn the_board_can_be_had_as_a_file() {
+    let (mut chat, _folder) = game("duel");
+    let posted = chat.say("Sara", "/board duel-1 file");
+    assert!(private(&posted, "Sara").starts_with("duel-1: "));
+    let file = posted[0].file.clone().unwrap();
+    assert_eq!(file.name, "duel-1.png");
+    assert!(matches!(file.body, Body::Picture(recipe) if Some(&recipe) == chat.board().picture.as_ref()));
+    assert_eq!(chat.complete("Sara", "/board duel-1 f"), ["/board duel-1 file"]);
 }
 
 #[test]

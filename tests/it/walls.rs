@@ -30,6 +30,7 @@ const ROOMS: &[Room] = &[
         name: "picture",
         inside: &["games::scene"],
         outside: &[
+            "gif",
             "harfrust",
             "image",
             "imageproc",

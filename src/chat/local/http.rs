@@ -7,6 +7,7 @@ use super::name::Name;
 use super::rooms::{Listening, RoomError, Rooms};
 use crate::bot::BotError;
 use crate::table::act::LONGEST;
+use crate::table::reply::Body;
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
@@ -251,10 +252,13 @@ async fn picture<B: Backend>(State(shared): State<Arc<Shared<B>>>, uri: Uri) -> 
     let unknown =
         || Refusal::Unknown("no such picture (any more): the message shows its new address".to_owned());
     let (room, kept) = shared.rooms.addressed(uri.path()).await?.ok_or_else(unknown)?;
-    if kept.picture_url(&room).as_deref() != Some(uri.path()) {
+    let (Some(url), Some(recipe)) = (kept.picture_url(&room), &kept.message.picture) else {
+        return Err(unknown());
+    };
+    if url != uri.path() {
         return Err(unknown());
     }
-    let png = shared.rooms.picture(&kept).await?;
+    let png = shared.rooms.picture(recipe).await?;
     let headers = [(CONTENT_TYPE, HeaderValue::from_static("image/png")), (CACHE_CONTROL, FOREVER)];
     Ok((headers, Bytes::from_owner(png)).into_response())
 }
@@ -267,13 +271,18 @@ async fn file<B: Backend>(State(shared): State<Arc<Shared<B>>>, uri: Uri) -> Res
     if url != uri.path() {
         return Err(unknown());
     }
+    let (kind, body) = match &file.body {
+        Body::Text(text) => ("text/plain; charset=utf-8", Bytes::from(text.clone())),
+        Body::Picture(recipe) => ("image/png", Bytes::from_owner(shared.rooms.picture(recipe).await?)),
+        Body::Replay(recipe) => ("image/gif", Bytes::from_owner(shared.rooms.replay(recipe).await?)),
+    };
     // The browser takes the name from the end of the address.
     let headers = [
-        (CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
+        (CONTENT_TYPE, HeaderValue::from_static(kind)),
         (CONTENT_DISPOSITION, HeaderValue::from_static("attachment")),
         (CACHE_CONTROL, FOREVER),
     ];
-    Ok((headers, file.body.clone()).into_response())
+    Ok((headers, body).into_response())
 }
 
 /// Runs a call to its end even if the caller hangs up: a turn once begun is posted.

@@ -1,7 +1,7 @@
 //! A message of a room: as it is kept in the store, and as the HTTP interface shows it.
 
 use super::name::{BOT, Name, escaped};
-use crate::table::reply::{Message, Style};
+use crate::table::reply::{Body, Message, Style};
 use serde::{Deserialize, Serialize};
 
 /// The version of [`Kept`] that this program writes.
@@ -147,7 +147,11 @@ impl Kept {
     /// Where its file is served.
     pub(super) fn file_url(&self, room: &Name) -> Option<String> {
         let file = self.message.file.as_ref()?;
-        Some(format!("/files/{}/{}", self.id(room, &file.body), escaped(&file.name, '%')))
+        let id = match &file.body {
+            Body::Text(text) => self.id(room, text),
+            drawn => self.id(room, &serde_json::to_string(drawn).ok()?),
+        };
+        Some(format!("/files/{id}/{}", escaped(&file.name, '%')))
     }
 
     /// An address for `content` of this message, read by [`find`]. It changes with the content and not with

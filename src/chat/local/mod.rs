@@ -12,7 +12,7 @@ pub use http::router;
 pub use rooms::Rooms;
 
 use crate::bot::{Bot, BotError, Completion, Incoming, Owed, Person};
-use crate::table::reply::Picture;
+use crate::table::reply::{Board, Picture};
 use std::future::Future;
 use std::io;
 use std::sync::Arc;
@@ -88,6 +88,9 @@ pub trait Backend: Send + Sync + 'static {
 
     /// See [`Bot::picture`].
     fn picture(&self, recipe: &Picture) -> impl Future<Output = Result<Arc<[u8]>, BotError>> + Send;
+
+    /// See [`Bot::replay`].
+    fn replay(&self, recipe: &Board) -> impl Future<Output = Result<Arc<[u8]>, BotError>> + Send;
 }
 
 impl Backend for Bot {
@@ -113,5 +116,9 @@ impl Backend for Bot {
 
     async fn picture(&self, recipe: &Picture) -> Result<Arc<[u8]>, BotError> {
         Bot::picture(self, recipe).await
+    }
+
+    async fn replay(&self, recipe: &Board) -> Result<Arc<[u8]>, BotError> {
+        Bot::replay(self, recipe).await
     }
 }

@@ -6,7 +6,7 @@ use super::message::{Kept, find};
 use super::name::Name;
 use crate::bot::{BotError, Completion, Incoming, Owed, Person, What};
 use crate::table::act::LONGEST;
-use crate::table::reply::Reply;
+use crate::table::reply::{Board, Picture, Reply};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
@@ -166,10 +166,14 @@ impl<B: Backend> Rooms<B> {
         Ok(past.messages.get(&n).cloned().map(|kept| (name, kept)))
     }
 
-    /// The picture of a message.
-    pub(super) async fn picture(&self, kept: &Kept) -> Result<Arc<[u8]>, BotError> {
-        let recipe = kept.message.picture.as_ref().ok_or(BotError::NoPicture)?;
+    /// A picture, as PNG.
+    pub(super) async fn picture(&self, recipe: &Picture) -> Result<Arc<[u8]>, BotError> {
         self.bot.picture(recipe).await
+    }
+
+    /// A game up to a picture, as GIF.
+    pub(super) async fn replay(&self, recipe: &Board) -> Result<Arc<[u8]>, BotError> {
+        self.bot.replay(recipe).await
     }
 
     /// Lets the bot take its turn, then posts the person's line and the replies in one transaction.

@@ -15,7 +15,7 @@ use std::time::Duration;
 use takhteh::bot::{BotError, Completion, Incoming, Owed, Person, What};
 use takhteh::chat::local::{Backend, serve};
 use takhteh::store::StoreError;
-use takhteh::table::reply::{Board, Button, File, Lesson, Message, Picture, Reply, Side, Style};
+use takhteh::table::reply::{Board, Body, Button, File, Lesson, Message, Picture, Reply, Side, Style};
 use takhteh::table::words::Language;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -110,6 +110,10 @@ impl Backend for Scripted {
             Picture::Board(board) => Ok(format!("PNG of {} lines", board.lines).into_bytes().into()),
             Picture::Lesson(_) => Err(BotError::NoPicture),
         }
+    }
+
+    async fn replay(&self, recipe: &Board) -> Result<Arc<[u8]>, BotError> {
+        Ok(format!("GIF of {} lines", recipe.lines).into_bytes().into())
     }
 }
 
@@ -248,7 +252,7 @@ fn board(lines: usize) -> Message {
             seen_by: Side::First,
             language: Language::Fa,
         })),
-        file: Some(File { name: "nard-7 game.txt".to_owned(), body: "1. 13/8".to_owned() }),
+        file: Some(File { name: "nard-7 game.txt".to_owned(), body: Body::Text("1. 13/8".to_owned()) }),
         buttons: vec![
             vec![button("a", Style::Secondary), button("b", Style::Secondary)],
             vec![button("ok", Style::Primary)],

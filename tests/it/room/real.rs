@@ -67,3 +67,36 @@ async fn a_game_goes_on_after_a_restart() {
     let after = room.play(&board).await;
     assert!(after.iter().any(|message| message["n"] == board["n"] && message["buttons"] == json!([])));
 }
+
+#[tokio::test]
+async fn a_game_is_replayed_and_a_board_saved_as_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let room = Served::start(&bot(folder.path())).await;
+    let challenge = room.say("Ali", "/challenge @Sara duel").await;
+    room.press("Sara", challenge[1]["buttons"][0]["id"].as_str().unwrap()).await;
+    let replay = &room.say("Ali", "/replay").await[1];
+    assert_eq!((&replay["file"]["name"], &replay["private_to"]), (&json!("duel-1.gif"), &json!(null)));
+    assert!(replay["alt"].as_str().unwrap().starts_with("Animation: "));
+    let gif = room.file(replay, "image/gif").await;
+    let mut decoder = gif::DecodeOptions::new().read_info(gif.as_slice()).unwrap();
+    assert_eq!(decoder.width(), 600);
+    let delays: Vec<u16> =
+        std::iter::from_fn(|| decoder.read_next_frame().unwrap().map(|frame| frame.delay)).collect();
+    assert_eq!(delays, [100, 500], "the start, and the running turn with its die");
+
+    let board = &room.say("Ali", "/board file").await[1];
+    assert_eq!((&board["file"]["name"], &board["private_to"]), (&json!("duel-1.png"), &json!("Ali")));
+    assert!(room.file(board, "image/png").await.starts_with(b"\x89PNG"));
+    assert_eq!(room.messages("room=main").await.last(), Some(board));
+}
+
+impl Served {
+    /// The content of a message's file.
+    async fn file(&self, message: &Value, kind: &str) -> Vec<u8> {
+        let url = format!("{}{}", self.url, message["file"]["url"].as_str().unwrap());
+        let response = self.client.get(url).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(response.headers()["content-type"], kind);
+        response.bytes().await.unwrap().to_vec()
+    }
+}

@@ -14,6 +14,8 @@ const BOT = "Takhteh";
 const LOCK = "M7 10V7a5 5 0 0 1 10 0v3h1a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zm2.5 0h5V7a2.5 2.5 0 0 0-5 0z";
 const SHEET = "M6 2h8l5 5v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm7 1.5V8h4.5zM7 11v2h9v-2zm0 4v2h9v-2z";
 
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
 const scroll = document.getElementById("scroll");
 const log = document.getElementById("log");
 const earlier = document.getElementById("earlier");
@@ -182,6 +184,8 @@ export class Log {
     if (picture) bubble.append(picture);
     if (message.file) {
       const { name, url } = message.file;
+      // Who wants little motion starts an animation by its link.
+      if (name.endsWith(".gif") && !still.matches) bubble.append(this.#picture({ picture: url, alt: message.alt }));
       const link = element("a", { className: "file", href: url, download: name });
       link.append(icon(SHEET), element("bdi", { textContent: name }));
       bubble.append(link);

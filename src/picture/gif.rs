@@ -1,0 +1,93 @@
+//! A game's frames as an animated GIF: fixed colours, and of each frame only what differs from the one before.
+
+use super::PaintError;
+use super::canvas::Canvas;
+use super::palette::Palette;
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+
+/// How long a frame is shown, in hundredths of a second.
+const SHOWN: u16 = 100;
+/// How long the last one is held before the animation begins again, in hundredths of a second.
+const HELD: u16 = 500;
+
+/// The frames in the colours of `palette`. A frame is asked for when the one before the last is written, so
+/// that two are the most that are held.
+pub(super) fn encode(
+    mut frames: impl Iterator<Item = Result<Canvas, PaintError>>,
+    palette: &Palette,
+) -> Result<Vec<u8>, PaintError> {
+    let first = frames.next().ok_or(PaintError::NoFrames)??;
+    let size = (first.width(), first.height());
+    // Plates are at most 2,000 pixels wide and little more than twice as high.
+    let (width, height) = (size.0 as u16, size.1 as u16);
+    let mut encoder = Encoder::new(Vec::new(), width, height, &palette.colors.concat())?;
+    encoder.set_repeat(Repeat::Infinite)?;
+    let mut before: Option<Vec<u8>> = None;
+    let mut frame = Some(first);
+    while let Some(shown) = frame {
+        if (shown.width(), shown.height()) != size {
+            return Err(PaintError::Uneven);
+        }
+        let now = palette.indices(&shown);
+        frame = frames.next().transpose()?;
+        let (area, buffer, transparent) = match before {
+            None => (Area { left: 0, top: 0, right: width, bottom: height }, now.clone(), None),
+            Some(before) => news(&before, &now, width),
+        };
+        encoder.write_frame(&Frame {
+            delay: if frame.is_some() { SHOWN } else { HELD },
+            dispose: DisposalMethod::Keep,
+            transparent,
+            left: area.left,
+            top: area.top,
+            width: area.right - area.left,
+            height: area.bottom - area.top,
+            buffer: buffer.into(),
+            ..Frame::default()
+        })?;
+        before = Some(now);
+    }
+    Ok(encoder.into_inner()?)
+}
+
+/// A rectangle of pixels; the right and lower edges are outside.
+#[derive(Clone, Copy)]
+struct Area {
+    left: u16,
+    top: u16,
+    right: u16,
+    bottom: u16,
+}
+
+/// What is not as it was: the area around it, its pixels with all others made transparent, and the index that
+/// stands for transparent. That is one which no changed pixel has; if they have them all, the whole area is
+/// painted anew.
+fn news(before: &[u8], now: &[u8], width: u16) -> (Area, Vec<u8>, Option<u8>) {
+    let area = changed(before, now, width);
+    let width = usize::from(width);
+    let spans = (usize::from(area.top)..usize::from(area.bottom))
+        .map(|y| y * width + usize::from(area.left)..y * width + usize::from(area.right));
+    let pixels = spans.flat_map(|span| before[span.clone()].iter().zip(&now[span]));
+    let mut used = [false; 256];
+    for (old, new) in pixels.clone() {
+        used[usize::from(*new)] |= old != new;
+    }
+    let clear = used.iter().position(|used| !used).map(|index| index as u8);
+    let pixels = pixels.map(|(old, new)| clear.filter(|_| old == new).unwrap_or(*new));
+    (area, pixels.collect(), clear)
+}
+
+/// The smallest area around all pixels that are not as they were; a single one if all are.
+fn changed(before: &[u8], now: &[u8], width: u16) -> Area {
+    let mut area: Option<Area> = None;
+    let rows = before.chunks(width.into()).zip(now.chunks(width.into()));
+    for (y, (old, new)) in (0..).zip(rows).filter(|(_, (old, new))| old != new) {
+        let mut differ = old.iter().zip(new).map(|(old, new)| old != new);
+        let right = differ.rposition(|differs| differs).map_or(width, |x| x as u16 + 1);
+        let left = differ.position(|differs| differs).map_or(right - 1, |x| x as u16);
+        let known = area.unwrap_or(Area { left, top: y, right, bottom: y + 1 });
+        area =
+            Some(Area { left: known.left.min(left), right: known.right.max(right), bottom: y + 1, ..known });
+    }
+    area.unwrap_or(Area { left: 0, top: 0, right: 1, bottom: 1 })
+}
