@@ -1,6 +1,8 @@
-//! Whole games of each kind, played to their end by clicks alone.
+//! Whole games of each kind, played to their end: the short ones by clicks alone, the long ones by clicks at the
+//! beginning and at the end.
 
 use super::*;
+use std::ops::Range;
 
 /// More clicks than any of these games takes.
 const LONGEST: usize = 600;
@@ -28,12 +30,17 @@ fn forward(seen: &Seen, _: usize) -> Button {
     moves.into_iter().max_by_key(|button| gain(button)).or(seen.primary()).expect("a button for the turn").clone()
 }
 
-/// Plays on by clicks until the game is over; looks at the page again and again.
-async fn play(page: &Page, choose: Choose) -> Seen {
+/// Plays on by clicks until the game is over, and looks at the page again and again. The presses in `elsewhere`
+/// are not clicks on this page: it only follows them.
+async fn play(page: &Page, choose: Choose, elsewhere: Range<usize>) -> Seen {
     for clicks in 0..LONGEST {
         let seen = page.settled().await;
         if seen.buttons.is_empty() {
             return seen;
+        }
+        if elsewhere.contains(&clicks) {
+            page.press_elsewhere(&seen.called[0], &choose(&seen, clicks)).await;
+            continue;
         }
         let seen = page.mover().await;
         let button = choose(&seen, clicks);
@@ -66,7 +73,7 @@ async fn a_game_of_duel_on_a_phone() {
     page.photograph("duel-phone-en").await;
     page.scheme("dark").await;
     page.photograph("duel-phone-en-dark").await;
-    let end = play(page, forward).await;
+    let end = play(page, forward, 0..0).await;
     assert!(end.text.contains("won") && end.text.contains("breakthrough"), "{}", end.text);
     page.photograph("duel-end-phone-en-dark").await;
     check_end(page, &end).await;
@@ -85,7 +92,7 @@ async fn a_game_of_morris_in_persian_on_a_phone() {
     let seen = page.mover().await;
     assert_eq!((seen.moves().len(), seen.turn.as_str()), (24, "نوبت شماست"));
     page.photograph("morris-phone-fa").await;
-    let end = play(page, eager).await;
+    let end = play(page, eager, 0..0).await;
     page.photograph("morris-end-phone-fa").await;
     check_end(page, &end).await;
 }
@@ -106,7 +113,7 @@ async fn a_game_of_dvonn_on_a_laptop() {
     page.check_looks().await;
     page.photograph("dvonn-space-phone-en").await;
     page.resize(LAPTOP).await;
-    let end = play(page, eager).await;
+    let end = play(page, eager, 6..80).await;
     page.photograph("dvonn-end-laptop-en").await;
     check_end(page, &end).await;
 }
@@ -127,7 +134,7 @@ async fn a_game_of_backgammon_in_arabic_on_a_laptop() {
     page.scheme("dark").await;
     page.photograph("backgammon-phone-ar-dark").await;
     page.resize(LAPTOP).await;
-    let end = play(page, eager).await;
+    let end = play(page, eager, 6..80).await;
     page.photograph("backgammon-end-laptop-ar-dark").await;
     check_end(page, &end).await;
 }

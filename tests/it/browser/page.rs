@@ -2,13 +2,14 @@
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::mem::ManuallyDrop;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use thirtyfour::error::WebDriverErrorInner as Fault;
 use thirtyfour::{By, Key, TypingData, WebDriver, WebElement};
 
 /// What is not there after this time does not come.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// How often it is looked for.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -54,7 +55,8 @@ const FAULTS: &str = r##"
 
 /// A browser window at the room's page.
 pub struct Page {
-    window: WebDriver,
+    /// Never closed politely, for that may take forever: the stage kills the browser.
+    window: ManuallyDrop<WebDriver>,
     address: String,
 }
 
@@ -90,8 +92,9 @@ pub struct Button {
 impl Page {
     /// Opens the page in a window of this size.
     pub async fn open(window: WebDriver, address: &str, size: (u32, u32)) -> Page {
-        let page = Page { window, address: address.to_owned() };
+        let page = Page { window: ManuallyDrop::new(window), address: address.to_owned() };
         page.resize(size).await;
+        page.scheme("light").await;
         page.window.goto(address).await.unwrap();
         page.settled().await;
         page
@@ -104,10 +107,11 @@ impl Page {
         self.tell("Emulation.setDeviceMetricsOverride", size).await;
     }
 
-    /// As if the person preferred `light` or `dark` windows.
+    /// As if the person preferred `light` or `dark` windows, in which nothing moves: clicks need not wait then.
     pub async fn scheme(&self, scheme: &str) {
-        let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
-        self.tell("Emulation.setEmulatedMedia", features).await;
+        let features = [("prefers-color-scheme", scheme), ("prefers-reduced-motion", "reduce")];
+        let features = features.map(|(name, value)| json!({ "name": name, "value": value }));
+        self.tell("Emulation.setEmulatedMedia", json!({ "features": features })).await;
     }
 
     async fn tell(&self, command: &str, what: Value) {
@@ -205,6 +209,15 @@ impl Page {
             assert!(start.elapsed() < PATIENCE, "the page shows {seen:#?}\nand not {told:#?}");
             tokio::time::sleep(PAUSE).await;
         }
+    }
+
+    /// Presses a button over the interface for scripts, as from another window.
+    pub async fn press_elsewhere(&self, person: &str, button: &Button) -> Seen {
+        let press = json!({ "room": "main", "person": person, "button": button.id });
+        let url = format!("{}api/press", self.address);
+        let answer = reqwest::Client::new().post(url).json(&press).send().await.unwrap();
+        assert!(answer.status().is_success());
+        self.settled().await
     }
 
     /// The room's messages over the interface for scripts.

@@ -1,7 +1,7 @@
 //! What a test in the browser needs: the program, Chromium with its driver, and folders of their own. All of it
 //! ends with the stage, also when the test fails.
 
-use super::page::Page;
+use super::page::{PATIENCE, Page};
 use std::io::{BufRead as _, BufReader};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
@@ -69,15 +69,15 @@ impl Stage {
         let (data, profile) = (TempDir::new().unwrap(), TempDir::new().unwrap());
         let program = Program::start(data.path(), 0);
         let driver = Driver::start(&chromedriver);
-        let mut wishes = DesiredCapabilities::chromium();
+        let mut wishes = DesiredCapabilities::chrome();
         wishes.set_binary(chromium.to_str().unwrap()).unwrap();
         for flag in FLAGS {
             wishes.add_arg(flag).unwrap();
         }
         wishes.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
         wishes.set_browser_log_level(LoggingPrefsLogLevel::All).unwrap();
-        let window = WebDriver::new(&driver.url, wishes).await.expect("a browser window");
-        let page = Page::open(window, &program.url, size).await;
+        let window = WebDriver::builder(&driver.url, wishes).request_timeout(PATIENCE).await;
+        let page = Page::open(window.expect("a browser window"), &program.url, size).await;
         Some(Stage { page, _driver: driver, program, data, _profile: profile, _alone: alone })
     }
 
