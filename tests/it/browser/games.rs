@@ -27,7 +27,12 @@ fn forward(seen: &Seen, _: usize) -> Button {
         _ => 0,
     };
     let moves = seen.moves();
-    moves.into_iter().max_by_key(|button| gain(button)).or(seen.primary()).expect("a button for the turn").clone()
+    moves
+        .into_iter()
+        .max_by_key(|button| gain(button))
+        .or(seen.primary())
+        .expect("a button for the turn")
+        .clone()
 }
 
 /// Plays on by clicks until the game is over, and looks at the page again and again. The presses in `elsewhere`

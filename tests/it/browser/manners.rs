@@ -31,8 +31,10 @@ async fn the_keyboard_alone_plays_a_turn() {
     page.until("return document.querySelectorAll('#completions li').length > 1").await;
     page.keys(Key::Down).await;
     page.keys(Key::Down).await;
-    page.until("return document.getElementById('line').getAttribute('aria-activedescendant') === 'completion-1'")
-        .await;
+    page.until(
+        "return document.getElementById('line').getAttribute('aria-activedescendant') === 'completion-1'",
+    )
+    .await;
     page.photograph("completions-laptop-en").await;
     page.keys(Key::Enter).await;
     let line: String = page.run("return document.getElementById('line').value").await;
@@ -52,7 +54,11 @@ async fn the_keyboard_alone_plays_a_turn() {
     let edited = page.settled().await;
     assert_ne!(edited, draft);
     let kept = "return document.activeElement.closest('.message')?.dataset.n";
-    assert_eq!(page.run::<Option<String>>(kept).await, draft.board.map(|n| n.to_string()), "the focus is kept");
+    assert_eq!(
+        page.run::<Option<String>>(kept).await,
+        draft.board.map(|n| n.to_string()),
+        "the focus is kept"
+    );
     loop {
         let seen = page.settled().await;
         if seen.called != [before.me.as_str()] {
@@ -61,8 +67,11 @@ async fn the_keyboard_alone_plays_a_turn() {
         let wanted = if seen.primary().is_some() { "button.primary" } else { "button.secondary" };
         page.walk(&on, &format!("return document.activeElement.matches('#log .row {wanted}')")).await;
         page.keys(Key::Enter).await;
-        page.until(&format!("return document.querySelector('#log [data-id=\"{}\"]') === null", seen.buttons[0].id))
-            .await;
+        page.until(&format!(
+            "return document.querySelector('#log [data-id=\"{}\"]') === null",
+            seen.buttons[0].id
+        ))
+        .await;
     }
     assert_eq!(page.complaints("").await, [""; 0]);
 }
@@ -103,7 +112,8 @@ async fn the_page_turns_around_for_languages_from_the_right() {
         page.say("/help").await;
         page.check_looks().await;
         // Each text of the bot begins at its language's side.
-        let last: String = page.run("return [...document.querySelectorAll('#log .bot .text')].at(-1).dir").await;
+        let last: String =
+            page.run("return [...document.querySelectorAll('#log .bot .text')].at(-1).dir").await;
         assert_eq!(last, direction);
         page.photograph(&format!("help-phone-{language}")).await;
     }

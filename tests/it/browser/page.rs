@@ -164,7 +164,10 @@ impl Page {
         self.click("#line").await;
         self.keys(text).await;
         self.keys(Key::Enter).await;
-        let said = format!("return [...document.querySelectorAll('.message.own .text')].at(-1)?.textContent === {}", json!(text));
+        let said = format!(
+            "return [...document.querySelectorAll('.message.own .text')].at(-1)?.textContent === {}",
+            json!(text)
+        );
         self.until(&said).await;
         self.settled().await;
     }
@@ -202,7 +205,8 @@ impl Page {
         loop {
             let seen = self.seen().await;
             let told = newest(&self.messages().await);
-            let shown = (seen.board, seen.picture.clone(), seen.buttons.iter().map(|b| b.id.clone()).collect());
+            let shown =
+                (seen.board, seen.picture.clone(), seen.buttons.iter().map(|b| b.id.clone()).collect());
             if !seen.busy && shown == told {
                 return seen;
             }
@@ -237,7 +241,10 @@ impl Page {
     pub async fn complaints(&self, expected: &str) -> Vec<String> {
         let log = self.window.browser_log().await.unwrap();
         let complaints = log.into_iter().filter(|entry| entry.level == "SEVERE" || entry.level == "WARNING");
-        complaints.map(|entry| entry.message).filter(|text| expected.is_empty() || !text.contains(expected)).collect()
+        complaints
+            .map(|entry| entry.message)
+            .filter(|text| expected.is_empty() || !text.contains(expected))
+            .collect()
     }
 
     /// Saves what the window shows as `target/pictures/room-<name>.png`, when its pictures have arrived.

@@ -7,9 +7,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
-use thirtyfour::{
-    ChromiumLikeCapabilities as _, DesiredCapabilities, LoggingPrefsLogLevel, WebDriver,
-};
+use thirtyfour::{ChromiumLikeCapabilities as _, DesiredCapabilities, LoggingPrefsLogLevel, WebDriver};
 use tokio::sync::{Mutex, MutexGuard};
 
 /// One browser at a time: two would fight for the processor, and wait in vain.
@@ -61,7 +59,10 @@ impl Stage {
     pub async fn open(size: (u32, u32)) -> Option<Stage> {
         let (Some(chromedriver), Some(chromium)) = (installed("chromedriver"), installed("chromium")) else {
             let missing = "chromedriver and chromium are not both installed";
-            assert!(std::env::var(REQUIRED).as_deref() != Ok("required"), "{REQUIRED}=required, but {missing}");
+            assert!(
+                std::env::var(REQUIRED).as_deref() != Ok("required"),
+                "{REQUIRED}=required, but {missing}"
+            );
             eprintln!("NOT RUN: the room in a browser, because {missing}");
             return None;
         };
@@ -97,7 +98,12 @@ impl Program {
     fn start(data: &Path, port: u16) -> Program {
         let mut command = Command::new(env!("CARGO_BIN_EXE_takhteh"));
         command.arg("--data").arg(data).args(["--port", &port.to_string()]);
-        command.env_clear().current_dir(data).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .env_clear()
+            .current_dir(data)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let url = line(&mut child, |line| line.starts_with("http://").then(|| line.to_owned()));
         Program { child, url }
@@ -119,7 +125,8 @@ impl Driver {
     fn start(program: &Path) -> Driver {
         let mut command = Command::new(program);
         command.arg("--port=0").process_group(0);
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let port = line(&mut child, |line| {
             let (_, port) = line.split_once("started successfully on port ")?;
             Some(port.trim_end_matches('.').to_owned())
@@ -154,5 +161,7 @@ fn line(child: &mut Child, find: impl Fn(&str) -> Option<String>) -> String {
 
 /// The program of this name on the path.
 fn installed(name: &str) -> Option<PathBuf> {
-    std::env::split_paths(&std::env::var_os("PATH")?).map(|folder| folder.join(name)).find(|path| path.is_file())
+    std::env::split_paths(&std::env::var_os("PATH")?)
+        .map(|folder| folder.join(name))
+        .find(|path| path.is_file())
 }
