@@ -327,7 +327,11 @@ impl<'a> Batch<'a> {
             match reply {
                 Reply::Post(message) => {
                     if let Some(kept) = message.slot.as_deref().and_then(|slot| self.in_slot(slot)) {
-                        kept.message = *message;
+                        // An edit calls nobody anew, and takes no call back: it is still that player's turn.
+                        let called = std::mem::replace(&mut kept.message, *message).mentions;
+                        if kept.message.mentions.is_empty() {
+                            kept.message.mentions = called;
+                        }
                         kept.revision += 1;
                     } else {
                         self.last += 1;

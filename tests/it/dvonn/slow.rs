@@ -75,7 +75,7 @@ impl Slow {
         let mut next = self.clone();
         let above = next.men.remove(&from).unwrap();
         let below = next.men.remove(&to).unwrap_or_default();
-        next.men.insert(to, below.clone() + &above);
+        next.men.insert(to, below.clone() + above.as_str());
         let (chained, before) = (next.chained(), next.men.len());
         next.men.retain(|space, _| chained.contains(space));
         let progress = !below.is_empty() || next.men.len() < before;

@@ -38,6 +38,7 @@ export class Log {
   ready = false;
   following = true;
   top = 0;
+  room = 0;
 
   constructor(press) {
     this.press = press;
@@ -116,11 +117,14 @@ export class Log {
     return [...newest.values()].some(({ buttons, mentions }) => buttons.length && mentions.includes(person));
   }
 
-  // Only who scrolls back stops following: a picture that grows below moves the end away, too.
+  // Only who scrolls back stops following: a picture that grows below moves the end away, too; and a board that
+  // loses its buttons, or a window that changes its size, moves everything.
   #scrolled() {
-    const near = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
-    this.following = near || (this.following && scroll.scrollTop >= this.top);
+    const room = scroll.scrollHeight - scroll.clientHeight;
+    const near = room - scroll.scrollTop < NEAR;
+    this.following = near || (this.following && (scroll.scrollTop >= this.top || room !== this.room));
     this.top = scroll.scrollTop;
+    this.room = room;
     if (this.following) latest.hidden = true;
   }
 
