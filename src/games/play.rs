@@ -74,7 +74,7 @@ pub trait Play: Send + Sync {
     /// # Errors
     /// [`PlayError::Over`] if it is over, [`PlayError::Unreadable`] for a thing that can't be given up.
     fn end(&mut self, word: &EndWord) -> Result<(), PlayError>;
-    /// The whole game as lines: a header, then what happened. [`replay`] reads them.
+    /// The whole game as lines: a header, then what happened. [`replay`](super::log::replay) reads them.
     fn lines(&self) -> Vec<String>;
     /// The game as it stands, as lines: without turns that were taken back.
     fn record(&self) -> Vec<String>;
