@@ -7,8 +7,8 @@ use takhteh::games::play::{Game, Play};
 use takhteh::games::rules::{Die, Options, Turn};
 
 /// A game of at least `turns` turns, played by a fixed choice of steps and dice.
-fn long_game(game: &Game, turns: usize) -> Vec<String> {
-    let options = Options::read(game.card, "").expect("the defaults are options");
+fn long_game(game: &Game, options: &str, turns: usize) -> Vec<String> {
+    let options = Options::read(game.card, options).expect("options of the game");
     for seed in 1_usize.. {
         let mut play = (game.open)(&options);
         let mut n = seed;
@@ -61,6 +61,10 @@ fn undo_after_100_turns(bencher: Bencher, id: &str) {
 
 fn lines(id: &str) -> Vec<String> {
     let game = GAMES.iter().find(|game| game.card.id == id).expect("a game of the list");
-    // A game of DVONN has fewer than a hundred turns with its placement; the longest of chance serves.
-    long_game(game, if id == "dvonn" { 80 } else { 100 })
+    // Duel lasts without breakthrough; DVONN seldom lasts a hundred turns, its placement counted.
+    match id {
+        "duel" => long_game(game, "breakthrough=off", 100),
+        "dvonn" => long_game(game, "", 80),
+        _ => long_game(game, "", 100),
+    }
 }
