@@ -372,7 +372,7 @@ rules-duel =
     • Numbers 2 to 8 go exactly that many squares, in one straight line, in any of eight directions.
     • Nobody jumps. A man ends on an empty square or on an enemy.
     • A 1 goes one square straight ahead if it is empty, or one square diagonally ahead onto an enemy.
-    • So an 8 can never move, a 7 only from edge to edge, and a 5 or 6 only between two squares. Eights and sevens are your walls.
+    • So an 8 can never move, a 7 only from edge to edge, and a 5 or 6 only among two to four squares. Eights and sevens are your walls.
     • Combat: the larger number stays, whoever attacked; equal numbers both go.
     • With combat=capture the man that lands always removes the other.
     • Breakthrough: a man still standing on the enemy's home row after combat wins at once.
