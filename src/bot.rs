@@ -6,6 +6,7 @@ mod records;
 
 pub use self::plate::{framed, lesson_plate};
 pub use crate::table::sitting::Seated as Person;
+pub use crate::table::{Actor, Named};
 
 use crate::games::rules::Fact;
 use crate::picture::{PaintError, Painter};
@@ -51,8 +52,8 @@ pub struct Incoming {
     pub id: Option<String>,
     /// The room, channel, group, thread or topic, with its platform in front: `local/main`.
     pub place: String,
-    /// Who spoke.
-    pub person: Person,
+    /// Who did it.
+    pub actor: Actor,
     /// What was done.
     pub what: What,
 }
@@ -126,7 +127,8 @@ impl Bot {
     /// # Errors
     /// If the person's name will not do, or the turn could not be saved; then nothing has changed.
     pub async fn handle(&self, incoming: Incoming) -> Result<Vec<Owed>, BotError> {
-        let Incoming { id, place, person, what } = incoming;
+        let Incoming { id, place, actor, what } = incoming;
+        let person = &actor.person;
         let cell = self.place(&place);
         let mut guard = cell.lock().await;
         let kept = self.loaded(&place, &mut guard)?;
@@ -135,7 +137,8 @@ impl Bot {
         }
         let own = records::language_of(&*self.store, &place, &person.id)?;
         if let Some(fault) = name_fault(&person.name) {
-            return Err(BotError::Refused(own.unwrap_or_else(|| kept.room.public()).say(&fault)));
+            let language = own.or(actor.language).unwrap_or_else(|| kept.room.public());
+            return Err(BotError::Refused(language.say(&fault)));
         }
         let mut room = kept.room.clone();
         let input = match &what {
@@ -143,7 +146,7 @@ impl Bot {
             What::Pressed(button) => Input::Pressed(button),
         };
         let Answer { replies, language } =
-            table::act(&mut room, &person, own, input, (self.host.now)(), &*self.host.chance)
+            table::act(&mut room, &actor, own, input, (self.host.now)(), &*self.host.chance)
                 .map_err(|NoSeed| BotError::Dice)?;
         if replies.is_empty() && language.is_none() {
             return Ok(Vec::new());

@@ -1,6 +1,7 @@
 //! One act of one person, from the words or the button to the replies. Works on a room that may be thrown
 //! away: nothing here is final until the caller has saved it.
 
+use super::actor::Actor;
 use super::command::{self, Command, CommandError, Line};
 use super::dice::{Chance, NoSeed};
 use super::reply::{Button, Message, Reply, Style};
@@ -39,14 +40,15 @@ pub struct Answer {
 /// If there is no randomness for a seed; then `room` is to be thrown away.
 pub fn act(
     room: &mut Room,
-    who: &Seated,
+    actor: &Actor,
     own: Option<Language>,
     input: Input<'_>,
     now: Time,
     chance: &dyn Chance,
 ) -> Result<Answer, NoSeed> {
-    let language = own.unwrap_or_else(|| room.public());
-    let mut act = Act { room, who, language, now, chance, answer: Answer::default(), failed: None };
+    let language = own.or(actor.language).unwrap_or_else(|| room.public());
+    let who = &actor.person;
+    let mut act = Act { room, actor, who, language, now, chance, answer: Answer::default(), failed: None };
     act.lapse();
     match input {
         Input::Said(text) if text.chars().count() >= LONGEST => {
@@ -62,6 +64,8 @@ pub fn act(
 /// The act under way.
 pub(super) struct Act<'a> {
     pub(super) room: &'a mut Room,
+    pub(super) actor: &'a Actor,
+    /// The actor himself.
     pub(super) who: &'a Seated,
     /// The person's language, for what only he sees.
     pub(super) language: Language,

@@ -31,9 +31,9 @@ impl Act<'_> {
                 self.strip_board(old);
             }
             message.mentions = match table.to_act() {
-                Some(seat) => vec![table.player(seat).id.clone()],
+                Some(seat) => vec![table.player(seat).clone()],
                 None => {
-                    table.seats.iter().map(|s| s.id.clone()).filter(|id| *id != self.who.id).take(1).collect()
+                    table.seats.iter().filter(|seated| seated.id != self.who.id).take(1).cloned().collect()
                 }
             };
         }

@@ -2,6 +2,7 @@
 //! dice, no files, no chat.
 
 pub mod act;
+mod actor;
 mod boards;
 pub mod command;
 mod complete;
@@ -16,6 +17,7 @@ mod social;
 pub mod words;
 
 pub use act::{Answer, Input, act};
+pub use actor::{Actor, Named};
 pub use command::Command;
 pub use complete::complete;
 pub use dice::{Chance, FairDice, NoSeed, Seed};

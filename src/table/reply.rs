@@ -1,6 +1,7 @@
 //! What the bot says: messages with their buttons, and the pictures that go with them as recipes.
 
 use crate::games::rules::Seat;
+use crate::table::sitting::Seated;
 use crate::table::words::Language;
 use serde::{Deserialize, Serialize};
 
@@ -34,8 +35,8 @@ pub struct Message {
     pub file: Option<File>,
     /// Rows of buttons, in reading order.
     pub buttons: Vec<Vec<Button>>,
-    /// Ids of the people who are to be notified.
-    pub mentions: Vec<String>,
+    /// The people who are to be notified. One whom the chat does not know has the name that was typed for an id.
+    pub mentions: Vec<Seated>,
     /// The table's name, `nard-7`.
     pub table: Option<String>,
 }

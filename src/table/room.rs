@@ -1,5 +1,6 @@
 //! One place where people play: its tables, open challenges and questions, and what it remembers of them.
 
+use super::actor::{Actor, Friend};
 use super::sitting::{Seated, Table};
 use super::words::Language;
 use crate::games::rules::Options;
@@ -48,8 +49,11 @@ pub struct Challenge {
     pub number: u32,
     /// Who offers; will be First.
     pub by: Seated,
-    /// Who may accept: a name or id; `None` is anyone.
+    /// The name of who may accept; `None` is anyone.
     pub friend: Option<String>,
+    /// His id, if the chat knew it.
+    #[serde(default)]
+    pub friend_id: Option<String>,
     /// The game's id.
     pub game: String,
     /// Its options, as [`Options`] writes them.
@@ -147,11 +151,14 @@ impl Room {
 }
 
 impl Challenge {
-    /// May `person` accept or decline it? `solo`: may he play himself?
-    pub fn is_for(&self, person: &Seated, solo: bool) -> bool {
-        let himself = person.id == self.by.id;
+    /// May `actor` accept or decline it? `solo`: may he play himself?
+    pub fn is_for(&self, actor: &Actor, solo: bool) -> bool {
+        let himself = actor.person.id == self.by.id;
         match &self.friend {
-            Some(friend) => person.answers_to(friend) && (!himself || solo),
+            Some(name) => {
+                let friend = Friend { id: self.friend_id.clone(), name: name.clone() };
+                actor.is(&friend) && (!himself || solo)
+            }
             None => !himself,
         }
     }

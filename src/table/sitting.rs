@@ -48,13 +48,6 @@ pub struct Seated {
     pub name: String,
 }
 
-impl Seated {
-    /// Is he called `name`? By id or by name, in any case.
-    pub fn answers_to(&self, name: &str) -> bool {
-        self.id == name || self.name.to_lowercase() == name.to_lowercase()
-    }
-}
-
 /// An offer to the other side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {

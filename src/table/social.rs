@@ -1,9 +1,10 @@
 //! Between people: challenges, and offers to end a game.
 
 use super::act::Act;
+use super::actor::Friend;
 use super::reply::{Button, Message, Reply, Style};
 use super::room::{CHALLENGES, Challenge};
-use super::sitting::{Offer, Wish};
+use super::sitting::{Offer, Seated, Wish};
 use crate::games::GAMES;
 use crate::games::play::EndWord;
 use crate::games::rules::{Card, Fact, Options, Seat};
@@ -13,16 +14,19 @@ const BOT: &str = "takhteh";
 
 impl Act<'_> {
     pub(super) fn challenge(&mut self, friend: Option<&str>, game: Option<&(&'static Card, Options)>) {
-        if friend.is_some_and(|friend| friend.eq_ignore_ascii_case(BOT)) {
+        let named = friend.and_then(|friend| self.actor.named(friend));
+        let is_bot =
+            |friend: &str| friend.eq_ignore_ascii_case(BOT) || named.is_some_and(|named| named.is_bot);
+        if friend.is_some_and(is_bot) {
             return self.tell(&Fact::new("err-bot"));
         }
-        if let (Some(friend), false) = (friend, self.room.solo)
-            && self.who.answers_to(friend)
-        {
+        let typed = friend;
+        let friend = friend.map(|friend| self.friend(friend));
+        if friend.as_ref().is_some_and(|friend| self.actor.is(friend)) && !self.room.solo {
             return self.tell(&Fact::new("err-yourself"));
         }
         let Some((card, options)) = game else {
-            let friend = friend.map(|friend| format!("@\"{friend}\" ")).unwrap_or_default();
+            let friend = typed.map(|typed| format!("@\"{typed}\" ")).unwrap_or_default();
             let line = |card: &Card| {
                 (self.language.game(card.id), format!("/challenge {friend}{}", card.id), Style::Secondary)
             };
@@ -37,7 +41,8 @@ impl Act<'_> {
         let challenge = Challenge {
             number,
             by: self.who.clone(),
-            friend: friend.map(str::to_owned),
+            friend: friend.as_ref().map(|friend| friend.name.clone()),
+            friend_id: friend.as_ref().and_then(|friend| friend.id.clone()),
             game: card.id.to_owned(),
             options: options.to_string(),
             at: self.now,
@@ -45,7 +50,7 @@ impl Act<'_> {
         let public = self.room.public();
         let fact = Fact::new(if friend.is_some() { "challenge-friend" } else { "challenge-open" })
             .with("name", self.who.name.clone())
-            .with("friend", friend.unwrap_or_default().to_owned())
+            .with("friend", friend.as_ref().map(|friend| friend.name.clone()).unwrap_or_default())
             .with("game", public.game(card.id));
         let mut text = public.say(&fact);
         for (key, value) in options.pairs() {
@@ -64,10 +69,22 @@ impl Act<'_> {
             row.push(button("decline", Style::Danger));
         }
         row.push(button("cancel", Style::Secondary));
-        let mentions = friend.map(str::to_owned).into_iter().collect();
+        let called = |friend: Friend| Seated {
+            id: friend.id.unwrap_or_else(|| friend.name.clone()),
+            name: friend.name,
+        };
+        let mentions = friend.map(called).into_iter().collect();
         self.room.challenges.push(challenge);
         let slot = Some(format!("c{number}"));
         self.post(Message { slot, text, buttons: vec![row], mentions, ..Message::default() });
+    }
+
+    /// The friend whom `typed` names: somebody whom the chat knows, or sits here; else a mere name.
+    fn friend(&self, typed: &str) -> Friend {
+        if let Some(named) = self.actor.named(typed) {
+            return Friend { id: Some(named.person.id.clone()), name: named.person.name.clone() };
+        }
+        Friend { id: None, name: typed.to_owned() }
     }
 
     pub(super) fn answer_challenge(&mut self, number: u32, what: &str) {
@@ -79,7 +96,7 @@ impl Act<'_> {
         let key = match what {
             "cancel" if mine => "challenge-cancelled",
             "cancel" => return self.tell(&Fact::new("err-cancel").with("name", challenge.by.name)),
-            "accept" | "decline" if !challenge.is_for(self.who, self.room.solo) => {
+            "accept" | "decline" if !challenge.is_for(self.actor, self.room.solo) => {
                 return match challenge.friend {
                     Some(friend) if !mine => self.tell(&Fact::new("err-for-friend").with("friend", friend)),
                     _ => self.tell(&Fact::new("err-own-challenge")),
@@ -174,7 +191,7 @@ impl Act<'_> {
             slot: Some(slot),
             text: public.say(&fact),
             buttons: vec![row],
-            mentions: vec![other.id],
+            mentions: vec![other],
             table: Some(name),
             ..Message::default()
         };

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use takhteh::bot::{Bot, BotError, Host, Incoming, Owed, Person, What};
+use takhteh::bot::{Actor, Bot, BotError, Host, Incoming, Owed, Person, What};
 use takhteh::games::rules::Die;
 use takhteh::picture::Painter;
 use takhteh::store;
@@ -121,7 +121,9 @@ impl Chat {
     /// Does an update, with the chat's own id perhaps.
     pub fn try_act(&self, id: Option<&str>, person: &str, what: What) -> Result<Vec<Owed>, BotError> {
         let person = Person { id: person.to_owned(), name: person.to_owned() };
-        let incoming = Incoming { id: id.map(str::to_owned), place: self.place.clone(), person, what };
+        let alias = Some(person.name.clone());
+        let actor = Actor { alias, admin: person.name == "Ali", ..Actor::from(person) };
+        let incoming = Incoming { id: id.map(str::to_owned), place: self.place.clone(), actor, what };
         self.runtime.block_on(self.bot.handle(incoming))
     }
 

@@ -54,7 +54,7 @@ pub(super) struct Shown<'a> {
     picture: Option<String>,
     file: Option<ShownFile<'a>>,
     buttons: Vec<ShownButton<'a>>,
-    mentions: &'a [String],
+    mentions: Vec<&'a str>,
     private_to: Option<&'a str>,
     table: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -131,7 +131,7 @@ impl Kept {
                     row: page.then_some(row),
                 })
                 .collect(),
-            mentions,
+            mentions: mentions.iter().map(|person| person.name.as_str()).collect(),
             private_to: only.as_deref(),
             table: table.as_deref(),
             at: page.then_some(self.at),

@@ -4,7 +4,7 @@
 use super::Backend;
 use super::message::{Kept, find};
 use super::name::Name;
-use crate::bot::{BotError, Completion, Incoming, Owed, Person, What};
+use crate::bot::{Actor, BotError, Completion, Incoming, Owed, Person, What};
 use crate::table::act::LONGEST;
 use crate::table::reply::{Board, Picture, Reply};
 use std::collections::{BTreeMap, HashMap};
@@ -194,7 +194,7 @@ impl<B: Backend> Rooms<B> {
         };
         // A line that is too long is answered, and not repeated to everybody.
         let line = line.filter(|text| text.chars().count() < LONGEST);
-        let incoming = Incoming { id: None, place: place(name), person: known(person), what };
+        let incoming = Incoming { id: None, place: place(name), actor: actor(person), what };
         let owed = self.bot.handle(incoming).await?;
         let (here, elsewhere): (Vec<Owed>, Vec<Owed>) =
             owed.into_iter().partition(|owed| owed.place == place(name));
@@ -377,4 +377,9 @@ fn notes(name: &Name) -> String {
 /// A person of the local chat: the name is all there is to know.
 fn known(person: &Name) -> Person {
     Person { id: person.as_str().to_owned(), name: person.as_str().to_owned() }
+}
+
+/// The same as one who acts: at this machine everybody runs the room.
+fn actor(person: &Name) -> Actor {
+    Actor { alias: Some(person.as_str().to_owned()), admin: true, ..Actor::from(known(person)) }
 }

@@ -42,7 +42,7 @@ async fn messages_have_exactly_the_fixed_fields() {
     assert_eq!(response.text().await.unwrap(), "1. 13/8");
 
     let heard = bot.disk().heard.pop().unwrap();
-    assert_eq!((heard.place.as_str(), heard.person.id.as_str(), heard.id), ("local/main", "Ali", None));
+    assert_eq!((heard.place.as_str(), heard.actor.person.id.as_str(), heard.id), ("local/main", "Ali", None));
     assert!(matches!(heard.what, What::Said(text) if text == "/board"));
     let (_, completions) = room.get("/api/complete?room=main&person=Ali&text=/mo").await;
     assert_eq!(completions, json!({ "completions": [{ "text": "/mo!", "label": "local/main Ali" }] }));

@@ -257,7 +257,7 @@ fn board(lines: usize) -> Message {
             vec![button("a", Style::Secondary), button("b", Style::Secondary)],
             vec![button("ok", Style::Primary)],
         ],
-        mentions: vec!["Sara".to_owned()],
+        mentions: vec![Person { id: "Sara".to_owned(), name: "Sara".to_owned() }],
         table: Some("nard-7".to_owned()),
     }
 }
