@@ -224,6 +224,17 @@ impl Bot {
         Ok(())
     }
 
+    /// The language of what a chat itself tells somebody.
+    pub async fn language(&self, place: &str, actor: &Actor) -> Language {
+        let own = records::language_of(&*self.store, place, &actor.person.id).ok().flatten();
+        if let Some(language) = own.or(actor.language) {
+            return language;
+        }
+        let cell = self.place(place);
+        let mut guard = cell.lock().await;
+        self.loaded(place, &mut guard).map_or(self.host.language, |kept| kept.room.public())
+    }
+
     /// The completions of a half-typed line, best first, at most 100.
     pub async fn complete(&self, place: &str, person: &Person, typed: &str) -> Vec<Completion> {
         let cell = self.place(place);

@@ -64,8 +64,10 @@ const ROOMS: &[Room] = &[
         outside: &[
             "axum",
             "futures_util",
+            "reqwest",
             "serde",
             "serde_json",
+            "serenity",
             "thiserror",
             "tokio",
             "tokio_stream",
