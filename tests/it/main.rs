@@ -6,6 +6,7 @@ mod chat;
 mod cli;
 mod contract;
 mod dice;
+mod discord;
 mod duel;
 mod dvonn;
 mod fair;

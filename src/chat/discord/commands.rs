@@ -92,7 +92,8 @@ fn entry(name: &str) -> Option<&'static Entry> {
 }
 
 fn definition(entry: &Entry) -> Value {
-    let mut options: Vec<Value> = parts(entry).flat_map(|(part, needed)| options(entry, part, needed)).collect();
+    let mut options: Vec<Value> =
+        parts(entry).flat_map(|(part, needed)| options(entry, part, needed)).collect();
     // Discord wants the required ones first.
     options.sort_by_key(|option| option["required"] != true);
     let contexts: &[u8] = if ALONE.contains(&entry.name) { &[0, 1] } else { &[0] };
@@ -148,9 +149,8 @@ fn name_of(entry: &Entry, part: Part) -> &'static str {
 
 fn options(entry: &Entry, part: Part, needed: bool) -> Vec<Value> {
     let name = name_of(entry, part);
-    let option = |kind: u8| {
-        json!({ "type": kind, "name": name, "description": describe(name), "required": needed })
-    };
+    let option =
+        |kind: u8| json!({ "type": kind, "name": name, "description": describe(name), "required": needed });
     let with = |mut option: Value, key: &str, value: Value| {
         option[key] = value;
         option
@@ -160,7 +160,8 @@ fn options(entry: &Entry, part: Part, needed: bool) -> Vec<Value> {
         Part::Person(_) => option(USER),
         Part::Word(_) => option(BOOLEAN),
         Part::Game => {
-            let choices = games().map(|card| json!({ "name": SHOWN.game(card.id), "value": card.id })).collect();
+            let choices =
+                games().map(|card| json!({ "name": SHOWN.game(card.id), "value": card.id })).collect();
             with(option(STRING), "choices", choices)
         }
         Part::Words(words) if !words.contains('…') => {
@@ -179,11 +180,18 @@ fn options(entry: &Entry, part: Part, needed: bool) -> Vec<Value> {
 fn game_options() -> Vec<Value> {
     let mut keys: Vec<&str> = games().flat_map(|card| card.choices).map(|choice| choice.key).collect();
     let mut seen = Vec::new();
-    keys.retain(|key| !seen.contains(key) && { seen.push(*key); true });
+    keys.retain(|key| {
+        !seen.contains(key) && {
+            seen.push(*key);
+            true
+        }
+    });
     let option = |key: &str| {
-        let owners: Vec<_> = games().filter(|card| card.choices.iter().any(|choice| choice.key == key)).collect();
+        let owners: Vec<_> =
+            games().filter(|card| card.choices.iter().any(|choice| choice.key == key)).collect();
         let values = owners.iter().flat_map(|card| {
-            let values = card.choices.iter().filter(|choice| choice.key == key).flat_map(|choice| choice.values);
+            let values =
+                card.choices.iter().filter(|choice| choice.key == key).flat_map(|choice| choice.values);
             values.map(|value| (card.id, *value))
         });
         let is_number = values.clone().all(|(_, value)| value.parse::<u32>().is_ok());
@@ -227,10 +235,12 @@ fn written(entry: &Entry, given: &[CommandDataOption], focused: Option<&str>) ->
             break;
         }
         if part == Part::Options {
-            let others = given.iter().filter(|option| games().any(|card| {
-                card.choices.iter().any(|choice| choice.key == option.name)
-            }));
-            words.extend(others.filter_map(|option| Some(format!("{}={}", option.name, text(&option.value)?))));
+            let others = given.iter().filter(|option| {
+                games().any(|card| card.choices.iter().any(|choice| choice.key == option.name))
+            });
+            words.extend(
+                others.filter_map(|option| Some(format!("{}={}", option.name, text(&option.value)?))),
+            );
             continue;
         }
         let Some(value) = value(name) else { continue };

@@ -18,7 +18,8 @@ use std::sync::Arc;
 
 /// Commands whose answer only the one who asks sees: they need no permission in the channel.
 const QUIET: [&str; 12] = [
-    "help", "rules", "learn", "language", "games", "moves", "history", "dice", "stats", "top", "settings", "clock",
+    "help", "rules", "learn", "language", "games", "moves", "history", "dice", "stats", "top", "settings",
+    "clock",
 ];
 
 impl Adapter {
@@ -30,7 +31,8 @@ impl Adapter {
             person: person(user, resolved.members.get(&user.id).and_then(|member| member.nick.as_deref())),
             is_bot: user.bot,
         });
-        let actor = Actor { named: named.collect(), ..actor(&used.user, used.member.as_deref(), &used.locale) };
+        let actor =
+            Actor { named: named.collect(), ..actor(&used.user, used.member.as_deref(), &used.locale) };
         let (place, in_thread) = place(used.channel_id.get(), used.channel.as_ref());
         let allowed = allowed(used.guild_id, used.app_permissions);
         let needs_channel = !QUIET.contains(&used.data.name.as_str());
@@ -54,8 +56,7 @@ impl Adapter {
             _ => None,
         };
         let button = components::pressed(&used.data.custom_id, chosen);
-        let is_private =
-            used.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+        let is_private = used.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
         let (place, in_thread) = place(used.channel_id.get(), used.channel.as_ref());
         let pending = Pending::new(
             used.id,
@@ -176,7 +177,9 @@ impl Adapter {
                 };
                 first = false;
                 // An answer with something in it is not lost with the interaction; an error is, for he can try again.
-                if !told && (!message.buttons.is_empty() || message.file.is_some() || message.picture.is_some()) {
+                if !told
+                    && (!message.buttons.is_empty() || message.file.is_some() || message.picture.is_some())
+                {
                     self.tell_in_channel(pending, &message).await;
                 }
             }

@@ -234,7 +234,11 @@ impl Adapter {
     async fn close(&self, is_gone: impl Fn(&str, &Home) -> bool) {
         let gone: Vec<String> = {
             let homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
-            homes.iter().filter(|(place, home)| is_gone(place, home)).map(|(place, _)| place.clone()).collect()
+            homes
+                .iter()
+                .filter(|(place, home)| is_gone(place, home))
+                .map(|(place, _)| place.clone())
+                .collect()
         };
         for place in gone {
             match self.forget(&place).await {

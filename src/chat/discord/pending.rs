@@ -115,7 +115,8 @@ impl Pending {
         match self.kind {
             Kind::Command => {
                 if self.turn(State::Open, State::Deferred) {
-                    let data = json!({ "content": later, "flags": EPHEMERAL, "allowed_mentions": { "parse": [] } });
+                    let data =
+                        json!({ "content": later, "flags": EPHEMERAL, "allowed_mentions": { "parse": [] } });
                     self.first(rest, 4, Body::plain(data)).await;
                 }
             }
@@ -128,7 +129,9 @@ impl Pending {
         let note = json!({ "content": done, "flags": EPHEMERAL, "allowed_mentions": { "parse": [] } });
         match (&self.kind, self.turn(State::Open, State::Answered)) {
             (Kind::Command, true) => self.first(rest, 4, Body::plain(note)).await,
-            (Kind::Command, false) => drop(self.original(rest, Body::plain(json!({ "content": done }))).await),
+            (Kind::Command, false) => {
+                drop(self.original(rest, Body::plain(json!({ "content": done }))).await)
+            }
             // What only he sees has had its answer.
             (Kind::Press { is_private: true, .. }, true) => {
                 self.first(rest, 7, Body::plain(json!({ "components": [] }))).await;
@@ -223,8 +226,11 @@ impl Pending {
 
     fn callback(&self, kind: u8, body: Body) -> Call<'_> {
         let route = Route::InteractionResponse { interaction_id: self.id, token: &self.token };
-        let json =
-            if body.json.is_null() { json!({ "type": kind }) } else { json!({ "type": kind, "data": body.json }) };
+        let json = if body.json.is_null() {
+            json!({ "type": kind })
+        } else {
+            json!({ "type": kind, "data": body.json })
+        };
         Call::with(LightMethod::Post, route, json, body.files).query("?with_response=true")
     }
 

@@ -1,7 +1,7 @@
 //! What the bot must be allowed to do in a channel, by the names that Discord's own settings show.
 
-use crate::table::words::Language;
 use crate::table::Fact;
+use crate::table::words::Language;
 use serenity::all::Permissions;
 
 /// In a channel or a thread.

@@ -126,7 +126,9 @@ impl Desk {
             let name = file.name.clone();
             match &file.body {
                 reply::Body::Text(text) => attach(name, "text/plain", text.as_bytes().into(), None),
-                reply::Body::Picture(recipe) => attach(name, "image/png", self.bot.picture(recipe).await?, alt),
+                reply::Body::Picture(recipe) => {
+                    attach(name, "image/png", self.bot.picture(recipe).await?, alt)
+                }
                 reply::Body::Replay(recipe) => attach(name, "image/gif", self.bot.replay(recipe).await?, alt),
             }
         }

@@ -142,7 +142,8 @@ impl Rest {
             200..300 => Ok(body),
             401 => Err(Fault::Token),
             429 => {
-                let told = body["retry_after"].as_f64().and_then(|wait| Duration::try_from_secs_f64(wait).ok());
+                let told =
+                    body["retry_after"].as_f64().and_then(|wait| Duration::try_from_secs_f64(wait).ok());
                 let wait = told.or(after).unwrap_or(Duration::from_secs(1)).min(LONGEST_WAIT);
                 self.limit(bucket, body["global"] == true, wait);
                 Err(Fault::Limited(wait))
