@@ -19,16 +19,16 @@ async fn play_by_commands(game: &str) {
     let discord = &running.discord;
     let channel = discord.channel(GUILD);
     let mut chooser = Chooser(7);
-    running.table(channel, game).await;
+    let mut live = Some(running.table(channel, game).await);
     let mut turns = 0;
-    loop {
-        let Some((_, board)) = discord.world().live(channel) else { break };
+    while let Some((id, board)) = live {
         let mover = called(&board);
         let suggested = discord.typing(mover, channel, "move", &[], ("steps", "")).await;
         assert!(!suggested.is_empty(), "{}", board["content"]);
         let step = chooser.choose(&suggested).clone();
         let moved = running.say(mover, channel, "move", &steps(&step)).await;
-        assert!(moved.told.is_empty() || moved.told == ["Done."], "{step}: {:?}", moved.told);
+        assert!(!is_refused(&moved), "{step}: {:?}", moved.told);
+        live = running.next(channel, id, &board).await;
         turns += 1;
         assert!(turns < 2_000, "an end");
     }
@@ -82,20 +82,7 @@ async fn a_game_by_components_alone() {
         let mover = called(&board);
         let answer = discord.answer(&discord.press(mover, channel, id, &chosen)).await;
         assert!(answer.told.is_empty() || answer.answered.unwrap().0 == 7, "{label}: {:?}", answer.told);
-        let before = board["components"].to_string();
-        let next = discord
-            .wait("what a press leads to", |world| {
-                let newest = world.public(channel).last()?.json.clone();
-                let newer = newest["id"].as_str()?.parse::<u64>().ok()? > id;
-                match world.live(channel) {
-                    Some((now, board)) if now > id || board["components"].to_string() != before => {
-                        Some(Some((now, board)))
-                    }
-                    None if newer => Some(None),
-                    _ => None,
-                }
-            })
-            .await;
+        let next = running.next(channel, id, &board).await;
         match next {
             Some((now, next)) => (id, board) = (now, next),
             None => return,
@@ -119,7 +106,7 @@ async fn of_two_moves_at_once_one_counts() {
     for token in &tokens {
         answers.push(discord.answer(token).await);
     }
-    let refused: Vec<_> = answers.iter().filter(|answer| !answer.told.is_empty()).collect();
+    let refused: Vec<_> = answers.iter().filter(|answer| is_refused(answer)).collect();
     assert_eq!(refused.len(), 1, "{answers:?}");
     assert!(refused[0].told[0].contains("turn"), "{:?}", refused[0].told);
 }
@@ -149,14 +136,10 @@ async fn fifty_channels_at_once_are_answered_in_time() {
             let channel = running.discord.channel(GUILD);
             let (_, mut board) = running.table(channel, "morris").await;
             let mut slowest = Duration::ZERO;
-            for square in ["a1", "d2", "g7", "b4"] {
+            for square in ["a1", "d2"] {
                 let id = board["id"].as_str().unwrap().parse().unwrap();
                 let moved = running.say(called(&board), channel, "move", &steps(square)).await;
-                assert!(
-                    moved.told.is_empty() || moved.told[0].starts_with("Discord is slow"),
-                    "{:?}",
-                    moved.told
-                );
+                assert!(!is_refused(&moved), "{:?}", moved.told);
                 slowest = slowest.max(moved.answered.unwrap().1);
                 (_, board) = running.board_after(channel, id, &board["components"].to_string()).await;
             }

@@ -88,6 +88,23 @@ impl Running {
             .await
     }
 
+    /// What a move at a live board leads to: the live board as it is then, or none if the game is over.
+    async fn next(&self, channel: u64, id: u64, board: &Value) -> Option<(u64, Value)> {
+        let looks = board["components"].to_string();
+        self.discord
+            .wait("what a move leads to", |world| {
+                let newest = world.public(channel).last()?.json["id"].as_str()?.parse::<u64>().ok()?;
+                match world.live(channel) {
+                    Some((now, board)) if now > id || board["components"].to_string() != looks => {
+                        Some(Some((now, board)))
+                    }
+                    None if newest > id => Some(None),
+                    _ => None,
+                }
+            })
+            .await
+    }
+
     /// Says a command in a channel; what only the asker was told, if it was not just that it is done.
     async fn say(&self, who: Person, channel: u64, name: &str, options: &[(&str, Value)]) -> Asked {
         let token = self.discord.slash(who, channel, name, options);
@@ -105,6 +122,11 @@ fn begin(
     let (stop, stopped) = oneshot::channel::<()>();
     let task = tokio::spawn(serve(bot, settings, async move { drop(stopped.await) }));
     (stop, task)
+}
+
+/// Was it said that something is wrong? That an answer follows, or a thing is done, is not.
+fn is_refused(answer: &Asked) -> bool {
+    answer.told.first().is_some_and(|text| text != "Done." && !text.starts_with("Discord is slow"))
 }
 
 /// Who is called by a board.

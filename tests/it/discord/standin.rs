@@ -224,10 +224,9 @@ impl Discord {
 
     /// The first answer to an interaction.
     pub async fn answer(&self, token: &str) -> Asked {
-        self.wait("an answer", |world| {
-            world.asked.get(token).filter(|asked| asked.answered.is_some()).cloned()
-        })
-        .await
+        let is_whole =
+            |asked: &&Asked| asked.answered.is_some_and(|(kind, _)| kind != 5 || !asked.told.is_empty());
+        self.wait("an answer", |world| world.asked.get(token).filter(is_whole).cloned()).await
     }
 
     /// Sends an event to the shard of a guild.
