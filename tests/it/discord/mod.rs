@@ -57,15 +57,20 @@ impl Running {
         timeout(Duration::from_secs(5), &mut self.task).await.expect("five seconds").unwrap().unwrap();
     }
 
+    /// A challenge of Ali to Sara, posted.
+    async fn challenge(&self, channel: u64, game: &str) -> u64 {
+        let options = [("friend", user(SARA)), ("game", game.into())];
+        self.discord.slash(ALI, channel, "challenge", &options);
+        let open = |board: &Value| components(board).iter().any(|(label, _, _)| label == "Accept");
+        let posted = |world: &World| world.live(channel).filter(|(_, board)| open(board));
+        self.discord.wait("a challenge", posted).await.0
+    }
+
     /// A game of Ali against Sara, begun: the live board.
     async fn table(&self, channel: u64, game: &str) -> (u64, Value) {
-        let friend = user(SARA);
-        let asked =
-            self.discord.slash(ALI, channel, "challenge", &[("friend", friend), ("game", game.into())]);
-        let challenge = self.discord.answer(&asked).await;
-        assert_eq!(challenge.answered.unwrap().0, 4, "{:?}", challenge.told);
-        self.press(SARA, channel, challenge.original.unwrap(), "Accept").await;
-        self.board_after(channel, challenge.original.unwrap(), "").await
+        let challenge = self.challenge(channel, game).await;
+        self.press(SARA, channel, challenge, "Accept").await;
+        self.board_after(channel, challenge, "").await
     }
 
     /// Presses what has this label.

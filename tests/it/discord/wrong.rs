@@ -10,16 +10,15 @@ async fn every_wrong_press_is_answered_with_its_reason() {
     let check = async |who: Person, message: u64, id: &str, reason: &str| {
         let before = discord.world().public(channel).len();
         let token = discord.press(who, channel, message, id);
-        let answer = discord.answer(&token).await;
-        assert_eq!(answer.answered.unwrap().0, 4, "{id}");
-        assert!(answer.told[0].contains(reason), "{id}: {:?}", answer.told);
-        let posted = discord.world().channels[&channel].messages[&answer.original.unwrap()].clone();
-        assert_eq!(posted.only, Some(who.id), "nobody else sees it");
+        let told = discord.told(&token).await;
+        assert!(told.contains(reason), "{id}: {told}");
+        let all = discord.world().channels[&channel].messages.clone();
+        let private = all.values().rfind(|shown| shown.only.is_some()).unwrap();
+        assert_eq!(private.only, Some(who.id), "nobody else sees it");
+        assert!(private.json["content"].as_str().unwrap().contains(reason), "{private:?}");
         assert_eq!(discord.world().public(channel).len(), before);
     };
-    let friend = ("friend", user(SARA));
-    let asked = running.say(ALI, channel, "challenge", &[friend, ("game", "morris".into())]).await;
-    let challenge = asked.original.unwrap();
+    let challenge = running.challenge(channel, "morris").await;
     let shown = discord.world().channels[&channel].messages[&challenge].json.clone();
     let looks: Vec<_> = shown["components"][0]["components"].as_array().unwrap().iter().collect();
     assert_eq!((&looks[0]["label"], &looks[0]["style"]), (&json!("Accept"), &json!(3)), "success");
@@ -78,7 +77,11 @@ async fn missing_permissions_are_named() {
         let all = discord.world().channels[&channel].permissions;
         discord.world().channels.get_mut(&channel).unwrap().permissions = all & !(1 << without);
         let answer = running.say(ALI, channel, "challenge", &[("game", "duel".into())]).await;
-        assert!(answer.told[0].contains(&format!("must allow me: {missing}")), "{:?}", answer.told);
+        assert!(
+            answer.told[0].contains(&format!("must allow me: \u{2068}{missing}\u{2069}")),
+            "{:?}",
+            answer.told
+        );
         let help = running.say(ALI, channel, "help", &[]).await;
         assert!(help.told[0].contains("Two friends"), "what needs none works: {:?}", help.told);
         discord.world().channels.get_mut(&channel).unwrap().permissions = all;
@@ -96,8 +99,8 @@ async fn names_play_no_tricks() {
     let discord = &running.discord;
     let channel = discord.channel(GUILD);
     let eve = person(66, "**Eve** @everyone <@500000000000000011> \u{202e}x");
-    let asked = running.say(eve, channel, "challenge", &[("game", "duel".into())]).await;
-    let shown = discord.world().channels[&channel].messages[&asked.original.unwrap()].json.clone();
+    running.say(eve, channel, "challenge", &[("game", "duel".into())]).await;
+    let (_, shown) = discord.wait("a challenge", |world| world.live(channel)).await;
     let content = shown["content"].as_str().unwrap();
     assert!(content.contains(r"\*\*Eve\*\* \@everyone \<\@500000000000000011\> x"), "{content}");
     assert!(shown["calls"].as_array().unwrap().is_empty());
