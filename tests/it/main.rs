@@ -9,6 +9,7 @@ mod dice;
 mod duel;
 mod dvonn;
 mod fair;
+mod faults;
 mod lessons;
 mod morris;
 mod picture;
