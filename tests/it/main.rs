@@ -10,6 +10,7 @@ mod discord;
 mod duel;
 mod dvonn;
 mod fair;
+mod faults;
 mod lessons;
 mod morris;
 mod outbox;
