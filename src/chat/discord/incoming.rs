@@ -17,10 +17,8 @@ use serenity::all::{
 use std::sync::Arc;
 
 /// Commands whose answer only the one who asks sees: they need no permission in the channel.
-const QUIET: [&str; 12] = [
-    "help", "rules", "learn", "language", "games", "moves", "history", "dice", "stats", "top", "settings",
-    "clock",
-];
+const QUIET: [&str; 10] =
+    ["help", "rules", "learn", "language", "games", "moves", "history", "dice", "stats", "top"];
 
 impl Adapter {
     /// A slash command.

@@ -52,7 +52,7 @@ async fn an_answer_that_was_lost_on_its_way_back_is_not_given_twice() {
     let discord = &running.discord;
     let channel = discord.channel(GUILD);
     discord.fault("/callback", 1, Wrong::Lost);
-    let challenge = running.challenge(channel, "duel").await;
+    let challenge = running.challenge(channel, "morris").await;
     discord
         .wait("a look at what arrived", |world| {
             world
@@ -161,6 +161,26 @@ async fn games_end_with_their_place() {
     assert!(games.told[0].contains("One game here"), "{:?}", games.told);
     discord.event(GUILD, "GUILD_DELETE", json!({ "id": GUILD.to_string(), "unavailable": false }));
     ended(other).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guild_that_was_lost_while_the_bot_was_away_is_closed() {
+    let mut running = Running::start().await;
+    let discord = Arc::clone(&running.discord);
+    let other = (GUILD >> 22) + 1 << 22;
+    let (lost, kept) = (discord.channel(GUILD), discord.channel(other));
+    running.table(lost, "morris").await;
+    running.table(kept, "morris").await;
+    running.stop().await;
+    discord.world().channels.get_mut(&lost).unwrap().guild = None;
+    let (_stop, task) = begin(&discord, running.folder.path(), 0);
+    discord.wait("a session", |world| (world.identified == 2).then_some(())).await;
+    discord.world().channels.get_mut(&lost).unwrap().guild = Some(GUILD);
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let games = async |channel: u64| discord.told(&discord.slash(ALI, channel, "games", &[])).await;
+    assert!(games(lost).await.contains("Nobody plays here yet"));
+    assert!(games(kept).await.contains("One game here"));
+    task.abort();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -176,7 +176,7 @@ impl Discord {
                 let _ = timeout(Duration::from_millis(50), changed).await;
             }
         };
-        timeout(Duration::from_secs(30), search).await.unwrap_or_else(|_| panic!("in time: {what}"))
+        timeout(Duration::from_secs(120), search).await.unwrap_or_else(|_| panic!("in time: {what}"))
     }
 
     pub async fn connected(&self) {
