@@ -171,7 +171,7 @@ impl Adapter {
                 if !told
                     && (!message.buttons.is_empty() || message.file.is_some() || message.picture.is_some())
                 {
-                    self.tell_in_channel(pending, &message).await;
+                    self.tell_in_channel(pending, &message);
                 }
             }
         }
@@ -208,7 +208,7 @@ impl Adapter {
     }
 
     /// The interaction is too old: the answer becomes a plain message that calls the person who asked.
-    async fn tell_in_channel(&self, pending: &Pending, message: &Message) {
+    fn tell_in_channel(&self, pending: &Pending, message: &Message) {
         let mentions = vec![pending.whence.actor.person.clone()];
         let plain = Message { only: None, slot: None, mentions, ..message.clone() };
         let key = format!("late/{}", pending.ticket.id);

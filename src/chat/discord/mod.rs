@@ -107,7 +107,9 @@ pub async fn serve(
     }
     let places: BTreeSet<String> =
         adapter.desk().bot.owed(PLATFORM)?.into_iter().map(|owed| owed.place).collect();
-    places.iter().for_each(|place| adapter.outbox.fetch(place));
+    for place in &places {
+        adapter.outbox.fetch(place);
+    }
     let done = tokio::select! {
         done = gateway::run(Arc::clone(&adapter), &settings, shutdown) => done,
         never = adapter.watch_the_clock() => match never {},

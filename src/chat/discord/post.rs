@@ -127,7 +127,7 @@ impl Desk {
             match &file.body {
                 reply::Body::Text(text) => attach(name, "text/plain", text.as_bytes().into(), None),
                 reply::Body::Picture(recipe) => {
-                    attach(name, "image/png", self.bot.picture(recipe).await?, alt)
+                    attach(name, "image/png", self.bot.picture(recipe).await?, alt);
                 }
                 reply::Body::Replay(recipe) => attach(name, "image/gif", self.bot.replay(recipe).await?, alt),
             }
