@@ -1,0 +1,3 @@
+//! Whole turns through the bot.
+
+fn main() {}
