@@ -107,6 +107,8 @@ impl Page<'_> {
         page.scheme("light").await;
         within(address, browser.window.goto(address)).await.unwrap();
         page.settled().await;
+        // The page that was there before has lost its program.
+        page.check_complaints(LOST_CONNECTION).await;
         page
     }
 
