@@ -47,6 +47,7 @@ fn short(seen: &Seen, clicks: usize) -> Button {
 
 /// Plays on by clicks until the game is over.
 async fn play(stage: &mut Stage<'_>, choose: Choose) -> Seen {
+    let mut seen = stage.page.settled().await;
     for clicks in 0..LONGEST {
         if clicks == RELOAD {
             stage.page.check_reload().await;
@@ -55,30 +56,30 @@ async fn play(stage: &mut Stage<'_>, choose: Choose) -> Seen {
             stage.page.resize(LAPTOP).await;
         }
         let page = &stage.page;
-        if page.settled().await.buttons.is_empty() {
-            return check_end(page).await;
+        if seen.buttons.is_empty() {
+            check_end(page, &seen).await;
+            return seen;
         }
-        let seen = page.mover().await;
+        seen = page.called(seen).await;
         let button = choose(&seen, clicks);
         let after = page.press(&seen, &button).await;
         assert_ne!(after, seen, "{} did nothing", button.label);
+        seen = after;
         if clicks < RESTART || clicks % LOOK == 0 {
             page.check_looks().await;
         }
     }
-    panic!("no end after {LONGEST} clicks: {:#?}", stage.page.seen().await);
+    panic!("no end after {LONGEST} clicks: {seen:#?}");
 }
 
 /// The game is over, and everything says so.
-async fn check_end(page: &Page<'_>) -> Seen {
-    let end = page.settled().await;
+async fn check_end(page: &Page<'_>, end: &Seen) {
     assert!(end.called.is_empty() && end.turn.is_empty(), "{end:#?}");
     page.check_looks().await;
     let buttons: usize = page.run("return document.querySelectorAll('#log .row button').length").await;
     assert_eq!(buttons, 0, "old boards and challenges keep no buttons");
     page.check_pictures().await;
     page.check_complaints(NOTHING).await;
-    end
 }
 
 pub async fn duel_in_english(browser: &Browser) {

@@ -44,12 +44,13 @@ impl Page<'_> {
     /// What the player sees whom the page calls; he takes the window over if another one has it.
     async fn mover(&self) -> Seen {
         let seen = self.settled().await;
+        self.called(seen).await
+    }
+
+    /// The same, given what is seen already.
+    async fn called(&self, seen: Seen) -> Seen {
         let [called] = seen.called.as_slice() else { panic!("whose turn is it? {seen:#?}") };
-        if *called == seen.me {
-            return seen;
-        }
-        self.become_person(called).await;
-        self.settled().await
+        if *called == seen.me { seen } else { self.become_person(called).await }
     }
 
     /// Clicks a button of the newest board and waits for the answer.

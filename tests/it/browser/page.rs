@@ -115,7 +115,7 @@ impl Page<'_> {
     /// Makes the window as large as a screen; a narrow one is a phone's.
     pub async fn resize(&self, (width, height): (u32, u32)) {
         let phone = width < 600;
-        let size = json!({ "width": width, "height": height, "deviceScaleFactor": if phone { 2 } else { 1 }, "mobile": phone });
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone });
         self.tell("Emulation.setDeviceMetricsOverride", &size).await;
     }
 
@@ -187,10 +187,10 @@ impl Page<'_> {
         }
     }
 
-    /// Becomes another person, by the name on the page.
-    pub async fn become_person(&self, name: &str) {
+    /// Becomes another person, by the name on the page, and looks through his eyes.
+    pub async fn become_person(&self, name: &str) -> Seen {
         self.click(&format!("#people button[data-name='{name}']")).await;
-        self.settled().await;
+        self.settled().await
     }
 
     /// Turns the page's own language.
