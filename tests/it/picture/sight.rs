@@ -108,7 +108,7 @@ fn the_two_sides_and_the_rings_stand_apart() {
         let sides = apart(sight, &white, &black, 5.0);
         assert!(sides >= 0.6, "{place}: the sides differ in {sides}");
         for (man, name) in [(&white, "white"), (&black, "black")] {
-            let shown = apart(sight, man, &bare, 3.0);
+            let shown = apart(sight, man, &bare, 2.0);
             assert!(shown >= 0.06, "{place}: a {name} man shows in {shown}");
         }
         if field == Tint::Space {
