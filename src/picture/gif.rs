@@ -27,7 +27,7 @@ pub(super) fn encode(
     let mut encoder = Encoder::new(Vec::new(), width, height, &palette.colors.concat())?;
     encoder.set_repeat(Repeat::Infinite)?;
     thread::scope(|scope| {
-        let (send, painted) = sync_channel::<gif::Frame<'static>>(WAITING);
+        let (outbox, painted) = sync_channel::<gif::Frame<'static>>(WAITING);
         let writer = scope.spawn(move || {
             for frame in painted {
                 encoder.write_frame(&frame)?;
@@ -46,7 +46,7 @@ pub(super) fn encode(
                 None => (Area { left: 0, top: 0, right: width, bottom: height }, now.clone(), None),
                 Some(before) => news(&before, &now, width),
             };
-            let sent = send.send(gif::Frame {
+            let sent = outbox.send(gif::Frame {
                 delay: if frame.is_some() { SHOWN } else { HELD },
                 dispose: DisposalMethod::Keep,
                 transparent,
@@ -63,7 +63,7 @@ pub(super) fn encode(
             }
             before = Some(now);
         }
-        drop(send);
+        drop(outbox);
         writer.join().unwrap_or(Err(PaintError::NoFrames))
     })
 }
