@@ -116,7 +116,7 @@ async fn turn(bot: Arc<Bot>, line: Line, with_pictures: bool) -> (usize, Vec<Mes
 fn message(owed: Owed) -> Option<Message> {
     match owed.reply {
         Reply::Post(message) => Some(*message),
-        Reply::Strip { .. } => None,
+        Reply::Strip { .. } | Reply::Remove { .. } => None,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The local room in a real browser: Chromium, driven through WebDriver as a person would, with the program
+//! The local room in a real browser: Chromium, driven through `WebDriver` as a person would, with the program
 //! itself behind the page.
 
 mod games;

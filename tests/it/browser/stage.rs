@@ -36,7 +36,7 @@ const FLAGS: &[&str] = &[
 /// would come.
 pub struct Browser {
     pub window: Client,
-    /// For the interface for scripts, and for what WebDriver itself has no word for.
+    /// For the interface for scripts, and for what `WebDriver` itself has no word for.
     pub http: reqwest::Client,
     /// The session's address at the driver.
     session: String,

@@ -202,12 +202,12 @@ fn boards_as_they_are_seen() {
 fn seen_board(painter: &Painter, scene: Scene, sight: &Matrix) -> Vec<u8> {
     let width = 500;
     let pixels = painter.rgba(&plate(scene, Script::Latin), width).unwrap();
-    let encoded = |linear: f64| {
+    let from_linear = |linear: f64| {
         let c = if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
         (c * 255.0).round() as u8
     };
     let pixels: Vec<u8> =
-        pixels.chunks(4).flat_map(|p| seen(sight, [p[0], p[1], p[2]]).map(encoded)).collect();
+        pixels.chunks(4).flat_map(|p| seen(sight, [p[0], p[1], p[2]]).map(from_linear)).collect();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, pixels.len() as u32 / 3 / width);
     encoder.set_color(png::ColorType::Rgb);
