@@ -4,6 +4,7 @@ use super::PaintError;
 use super::palette::Palette;
 use super::plate::Frame;
 use gif::{DisposalMethod, Encoder, Repeat};
+use std::panic::resume_unwind;
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
@@ -64,7 +65,7 @@ pub(super) fn encode(
             before = Some(now);
         }
         drop(outbox);
-        writer.join().unwrap_or(Err(PaintError::NoFrames))
+        writer.join().unwrap_or_else(|panic| resume_unwind(panic))
     })
 }
 
