@@ -9,6 +9,7 @@ use crate::games::GAMES;
 use crate::games::log;
 use crate::games::rules::Turn;
 use crate::store::{Change, Store};
+use crate::table::reply::{Body, Picture};
 use crate::table::room::{Challenge, FINISHED, Question, Room};
 use crate::table::sitting::{Offer, Seated, Table};
 use crate::table::{FairDice, Language, Reply};
@@ -250,6 +251,68 @@ pub(super) fn owed(store: &dyn Store, platform: &str) -> Result<Vec<Owed>, BotEr
     Ok(owed)
 }
 
+/// The language that was chosen for a place.
+pub(super) fn public_language(store: &dyn Store, place: &str) -> Option<Language> {
+    let found = store.get(&format!("room/{}", escaped(place))).ok()??;
+    read::<RoomRecord>(&found)?.language
+}
+
+/// The places whose names begin with `prefix`.
+pub(super) fn places(store: &dyn Store, prefix: &str) -> Result<Vec<String>, BotError> {
+    let found = store.scan(&format!("room/{}", escaped(prefix)))?;
+    Ok(found.into_iter().map(|(key, _)| unescaped(&key["room/".len()..])).collect())
+}
+
+/// The changes that move every record of the place `from` to `to`. None if there is nothing to move, or if
+/// tables stand at `to` already.
+pub(super) fn relocate(store: &dyn Store, from: &str, to: &str) -> Result<Vec<Change>, BotError> {
+    let room = format!("room/{}", escaped(from));
+    let Some(record) = store.get(&room)? else { return Ok(Vec::new()) };
+    if !store.scan(&format!("table/{}/", escaped(to)))?.is_empty() {
+        tracing::error!(
+            from,
+            to,
+            "a place has got the name of one where games are played; it stays as it is"
+        );
+        return Ok(Vec::new());
+    }
+    let moved = |key: &str| key.replacen(&format!("/{}/", escaped(from)), &format!("/{}/", escaped(to)), 1);
+    let mut changes = vec![Change::Remove(room), Change::Put(format!("room/{}", escaped(to)), record)];
+    for kind in ["table", "line", "owed", "seen"] {
+        for (key, value) in store.scan(&format!("{kind}/{}/", escaped(from)))? {
+            let value = match kind {
+                "owed" => read::<Reply>(&value).map(|reply| json(&at(reply, to))),
+                "seen" => read::<Vec<(String, Reply)>>(&value).map(|answer| {
+                    let answer = answer.into_iter().map(|(key, reply)| (moved(&key), at(reply, to)));
+                    json(&answer.collect::<Vec<_>>())
+                }),
+                _ => Some(value),
+            };
+            // What cannot be read stays where it is.
+            if let Some(value) = value {
+                changes.push(Change::Put(moved(&key), value));
+                changes.push(Change::Remove(key));
+            }
+        }
+    }
+    Ok(changes)
+}
+
+/// The same reply with its pictures drawn from the tables at `place`.
+fn at(mut reply: Reply, place: &str) -> Reply {
+    if let Reply::Post(message) = &mut reply {
+        if let Some(Picture::Board(board)) = &mut message.picture {
+            place.clone_into(&mut board.place);
+        }
+        if let Some(Body::Replay(board) | Body::Picture(Picture::Board(board))) =
+            message.file.as_mut().map(|file| &mut file.body)
+        {
+            place.clone_into(&mut board.place);
+        }
+    }
+    reply
+}
+
 /// The language that a person has chosen, on the platform of `place`.
 pub(super) fn language_of(store: &dyn Store, place: &str, id: &str) -> Result<Option<Language>, BotError> {
     let found = store.get(&person_key(place, id))?;
@@ -288,8 +351,12 @@ fn unescaped(part: &str) -> String {
 }
 
 fn put(key: String, value: &impl Serialize) -> Change {
+    Change::Put(key, json(value))
+}
+
+fn json(value: &impl Serialize) -> Vec<u8> {
     // These types have string keys only and no failing serializers.
-    Change::Put(key, serde_json::to_vec(value).unwrap_or_default())
+    serde_json::to_vec(value).unwrap_or_default()
 }
 
 fn read<T: DeserializeOwned>(value: &[u8]) -> Option<T> {

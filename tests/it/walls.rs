@@ -64,8 +64,10 @@ const ROOMS: &[Room] = &[
         outside: &[
             "axum",
             "futures_util",
+            "getrandom",
             "serde",
             "serde_json",
+            "teloxide",
             "thiserror",
             "tokio",
             "tokio_stream",
