@@ -5,7 +5,7 @@ use crate::table::words::Language;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use toml::de::DeTable;
 use toml::{Spanned, Table, Value};
@@ -22,6 +22,8 @@ pub struct Config {
     pub language: Language,
     /// The local room.
     pub room: Room,
+    /// Discord.
+    pub discord: Discord,
     /// What is written to standard error.
     pub log: Log,
 }
@@ -36,6 +38,25 @@ pub struct Room {
     #[serde(deserialize_with = "address")]
     pub listen: SocketAddr,
 }
+
+/// The section `[discord]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Discord {
+    /// The bot's token; without one Discord is left alone.
+    pub token: Secret,
+    /// Another base address than Discord's own, without a path; empty is Discord's.
+    #[serde(deserialize_with = "base_address")]
+    pub api: String,
+    /// Connections to the gateway; 0 asks Discord how many.
+    pub shards: u32,
+}
+
+/// A text that is shown to nobody: it has no `Display`, and its `Debug` is an ellipsis. Only [`Secret::reveal`]
+/// and the configuration's own writing of itself have the text.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Secret(String);
 
 /// The section `[log]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,6 +105,7 @@ impl Default for Config {
             fonts: "fonts".into(),
             language: Language::default(),
             room: Room::default(),
+            discord: Discord::default(),
             log: Log::default(),
         }
     }
@@ -92,6 +114,24 @@ impl Default for Config {
 impl Default for Room {
     fn default() -> Room {
         Room { enabled: true, listen: SocketAddr::from(([127, 0, 0, 1], 8787)) }
+    }
+}
+
+impl Secret {
+    /// The text itself.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// True if there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("…")
     }
 }
 
@@ -162,7 +202,7 @@ impl Config {
     }
 
     /// The variable of `room.listen` is `TAKHTEH_ROOM_LISTEN`, and so on for every key; `TAKHTEH_PORT` is the
-    /// port of `room.listen` alone.
+    /// port of `room.listen` alone, and a platform's token has its usual name too.
     fn overlay(self, variable: impl Fn(&str) -> Option<String>) -> Result<Config, ConfigError> {
         let mut config = self;
         for key in keys_of(&defaults(), "") {
@@ -170,6 +210,9 @@ impl Config {
             if let Some(value) = variable(&name) {
                 config = config.with(&key, &value).map_err(|what| ConfigError::Environment { name, what })?;
             }
+        }
+        if let Some(token) = variable("DISCORD_TOKEN") {
+            config.discord.token = Secret(token.trim().to_owned());
         }
         if let Some(port) = variable("TAKHTEH_PORT") {
             let port = port.parse().map_err(|_| ConfigError::Environment {
@@ -364,4 +407,29 @@ fn address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::
     let text = String::deserialize(deserializer)?;
     text.parse()
         .map_err(|_| D::Error::custom(format!("expected an address such as 127.0.0.1:8787, found '{text}'")))
+}
+
+/// Only this machine may be spoken to in the clear: the token goes along with every request.
+fn base_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let host = |rest: &str| {
+        let host = rest.trim_end_matches('/');
+        let host =
+            host.rsplit_once(':').filter(|(_, port)| port.parse::<u16>().is_ok()).map_or(host, |(h, _)| h);
+        let figures = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
+        let is_loopback =
+            figures == "localhost" || figures.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+        (!host.is_empty() && !host.contains(['/', '@', '?', '#', ' '])).then_some(is_loopback)
+    };
+    let found = match text.split_once("://") {
+        Some(("https", rest)) => host(rest).is_some(),
+        Some(("http", rest)) => host(rest) == Some(true),
+        _ => text.is_empty(),
+    };
+    if found {
+        return Ok(text.trim_end_matches('/').to_owned());
+    }
+    Err(D::Error::custom(format!(
+        "expected an address such as https://discord.com, or http:// on this machine, found '{text}'"
+    )))
 }

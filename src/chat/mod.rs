@@ -2,3 +2,4 @@
 //! replies into posts; of games it knows nothing.
 
 pub mod local;
+pub mod outbox;

@@ -415,11 +415,38 @@ fn check_tells_every_fault_with_its_place() {
     );
     check(
         "zzzzzz = 1\n",
-        &["line 1, column 1: zzzzzz: no such key; possible: data, fonts, language, log.format, log.level, \
-           room.enabled, room.listen, log, room"],
+        &[
+            "line 1, column 1: zzzzzz: no such key; possible: data, discord.api, discord.shards, discord.token, \
+           fonts, language, log.format, log.level, room.enabled, room.listen, discord, log, room",
+        ],
     );
     takhteh(&["check", "/nowhere.toml"]).refused(1, &["cannot read /nowhere.toml"]);
     takhteh(&["check"]).refused(2, &["<CONFIG>"]);
+}
+
+#[test]
+fn a_token_is_spoken_in_the_clear_to_this_machine_alone() {
+    let folder = TempDir::new().unwrap();
+    let check = |api: &str, is_fine: bool| {
+        let text = format!("[discord]\ntoken = \"hush\"\napi = \"{api}\"\n");
+        let run = takhteh(&["check", &saved(&folder, "trial.toml", &text)]);
+        assert_eq!(run.code, i32::from(!is_fine), "{api}: {}", run.err);
+        assert!(!run.err.contains("hush"), "{}", run.err);
+    };
+    for api in ["", "https://discord.example", "http://127.0.0.1:8901/", "http://[::1]:1", "http://localhost"]
+    {
+        check(api, true);
+    }
+    for api in
+        ["http://discord.com", "http://10.0.0.1:80", "ftp://127.0.0.1", "127.0.0.1", "http://a@127.0.0.1"]
+    {
+        check(api, false);
+    }
+    let config =
+        takhteh::config::Config::load(None, |name| (name == "DISCORD_TOKEN").then(|| "hush".to_owned()));
+    let config = config.unwrap();
+    assert_eq!(config.discord.token.reveal(), "hush");
+    assert!(!format!("{config:?}").contains("hush"));
 }
 
 #[test]

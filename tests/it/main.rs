@@ -11,6 +11,7 @@ mod dvonn;
 mod fair;
 mod lessons;
 mod morris;
+mod outbox;
 mod picture;
 mod room;
 mod rules_map;
