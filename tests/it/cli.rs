@@ -476,7 +476,8 @@ fn telegram_is_configured_by_file_and_environment() {
     assert_eq!(config.telegram.webhook.secret.reveal(), "psst");
     assert!(!format!("{config:?}").contains("hush") && !format!("{config:?}").contains("psst"));
     for url in ["http://example.org/hook", "example.org", "https://", "https://a@b/hook", "https://a/ b"] {
-        let faults = takhteh::config::Config::read(&format!("[telegram.webhook]\nurl = \"{url}\"\n")).unwrap_err();
+        let faults =
+            takhteh::config::Config::read(&format!("[telegram.webhook]\nurl = \"{url}\"\n")).unwrap_err();
         assert_eq!(faults[0].key.as_deref(), Some("telegram.webhook.url"), "{url}");
     }
     let variable = |name: &str| (name == "TELEGRAM_TOKEN").then(|| " other\n".to_owned());

@@ -17,6 +17,7 @@ mod room;
 mod rules_map;
 mod saved;
 mod tables;
+mod telegram;
 mod typed;
 mod walls;
 mod words;

@@ -3,18 +3,18 @@
 use crate::bot::Person;
 
 /// What a caption may be long, in UTF-16 units, tags not counted.
-pub(super) const CAPTION: usize = 1024;
+pub const CAPTION: usize = 1024;
 /// The same for a message of its own.
-pub(super) const TEXT: usize = 4096;
+pub const TEXT: usize = 4096;
 /// The same for the answer to a press.
-pub(super) const ALERT: usize = 200;
+pub const ALERT: usize = 200;
 
 /// What stands around a name or notation.
 const ISOLATES: [char; 4] = ['\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}'];
 
 /// `text` as HTML. Each of `mentions` becomes a link that notifies: the last place in the text where the name
 /// stands in isolates, or else a line of its own.
-pub(super) fn html(text: &str, mentions: &[Person]) -> String {
+pub fn html(text: &str, mentions: &[Person]) -> String {
     let mut html = escaped(text);
     for person in mentions {
         let name = escaped(&person.name);
@@ -40,12 +40,12 @@ fn link(person: &Person) -> Option<String> {
 }
 
 /// Telegram's usernames: 4 to 32 Latin letters, digits and underscores.
-pub(super) fn is_username(name: &str) -> bool {
+pub fn is_username(name: &str) -> bool {
     (4..=32).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// Text in which nothing is a tag.
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -59,7 +59,7 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 /// `text` within `most` UTF-16 units. A title stays, and what stands last; what goes is told by an ellipsis.
-pub(super) fn fitted(text: &str, most: usize) -> String {
+pub fn fitted(text: &str, most: usize) -> String {
     if units(text) <= most {
         return text.to_owned();
     }
@@ -74,7 +74,7 @@ pub(super) fn fitted(text: &str, most: usize) -> String {
 }
 
 /// The beginning of `text` within `most` UTF-16 units, ended by an ellipsis; isolates are closed.
-pub(super) fn cut(text: &str, most: usize) -> String {
+pub fn cut(text: &str, most: usize) -> String {
     if units(text) <= most {
         return text.to_owned();
     }
@@ -99,7 +99,7 @@ pub(super) fn cut(text: &str, most: usize) -> String {
 }
 
 /// `text` in parts of at most `most` UTF-16 units each, broken between lines where that is possible.
-pub(super) fn parts(text: &str, most: usize) -> Vec<String> {
+pub fn parts(text: &str, most: usize) -> Vec<String> {
     let mut parts: Vec<String> = Vec::new();
     let mut part = String::new();
     for line in text.split_inclusive('\n') {

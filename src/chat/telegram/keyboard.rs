@@ -14,7 +14,7 @@ const DATA: usize = 64;
 const LABEL: usize = 64;
 
 /// The keyboard, or `None` if there are no buttons.
-pub(super) fn keyboard(buttons: &[Vec<Button>]) -> Option<InlineKeyboardMarkup> {
+pub fn keyboard(buttons: &[Vec<Button>]) -> Option<InlineKeyboardMarkup> {
     let mut left = MOST;
     let mut rows: Vec<Vec<InlineKeyboardButton>> = Vec::new();
     for row in buttons.iter().flat_map(|row| row.chunks(ROW)) {

@@ -4,9 +4,9 @@
 mod commands;
 mod desk;
 mod fault;
-mod html;
+pub mod html;
 mod incoming;
-mod keyboard;
+pub mod keyboard;
 mod ledger;
 mod links;
 mod place;

@@ -209,8 +209,8 @@ impl Standin {
         let mut world = self.world();
         let query = format!("q{}", world.number());
         let shown = world.messages.get(&(chat, message)).cloned();
-        let shown = shown
-            .unwrap_or_else(|| json!({ "message_id": message, "date": 0, "chat": world.chat(chat) }));
+        let shown =
+            shown.unwrap_or_else(|| json!({ "message_id": message, "date": 0, "chat": world.chat(chat) }));
         let body = json!({ "id": query, "from": person(user), "message": shown, "chat_instance": "1", "data": data });
         (query, world.update(json!({ "callback_query": body })))
     }
@@ -336,8 +336,7 @@ impl World {
     /// The newest message of the bot in a chat that has buttons.
     pub fn live(&self, chat: i64) -> Option<(i64, Value)> {
         let mut own = self.messages.range((chat, 0)..=(chat, i64::MAX)).rev();
-        let is_live =
-            |message: &Value| message["from"]["id"] == BOT && !message["reply_markup"].is_null();
+        let is_live = |message: &Value| message["from"]["id"] == BOT && !message["reply_markup"].is_null();
         own.find(|(_, message)| is_live(message)).map(|((_, id), message)| (*id, message.clone()))
     }
 
@@ -363,8 +362,7 @@ impl World {
                 "can_connect_to_business": false, "has_main_web_app": false,
             })),
             "setwebhook" => {
-                self.hook =
-                    text("url").map(|url| (url, text("secret_token").unwrap_or_default()));
+                self.hook = text("url").map(|url| (url, text("secret_token").unwrap_or_default()));
                 Ok(json!(true))
             }
             "deletewebhook" | "setmycommands" => Ok(json!(true)),
@@ -445,7 +443,8 @@ impl World {
             "editmessagemedia" => {
                 let media = parsed(&call.params["media"]);
                 message["caption"] = plain(media.get("caption"));
-                message["edited_media"] = json!(number(Some(&message["edited_media"])).unwrap_or_default() + 1);
+                message["edited_media"] =
+                    json!(number(Some(&message["edited_media"])).unwrap_or_default() + 1);
             }
             _ => {}
         }
@@ -531,15 +530,23 @@ fn person(user: User) -> Value {
 /// A call in the validator's form.
 fn record(call: &Call) -> Value {
     let is_multipart = !call.files.is_empty() || call.params.contains_key("__parts");
-    let params: Map<String, Value> =
-        call.params.iter().filter(|(name, _)| *name != "__parts").map(|(k, v)| (k.clone(), v.clone())).collect();
+    let params: Map<String, Value> = call
+        .params
+        .iter()
+        .filter(|(name, _)| *name != "__parts")
+        .map(|(k, v)| (k.clone(), v.clone()))
+        .collect();
     let parts = call.files.iter().map(|(name, _)| json!({ "name": name, "filename": name }));
     let parts: Option<Vec<Value>> = is_multipart.then(|| parts.collect());
     let kind = if is_multipart { "multipart/form-data" } else { "application/json" };
     json!({ "method": call.method, "content_type": kind, "params": params, "parts": parts })
 }
 
-async fn call(State(standin): State<Standin>, Path((bot, method)): Path<(String, String)>, request: Request) -> Response {
+async fn call(
+    State(standin): State<Standin>,
+    Path((bot, method)): Path<(String, String)>,
+    request: Request,
+) -> Response {
     let (params, files) = read(request).await;
     let chat = number(params.get("chat_id"));
     let call = Call { at: Instant::now(), method: method.clone(), chat, params, files };
