@@ -3,6 +3,7 @@
 mod gallery;
 mod plate;
 mod records;
+mod relocate;
 
 pub use self::plate::{framed, lesson_plate};
 pub use crate::table::sitting::Seated as Person;
@@ -12,9 +13,11 @@ use crate::games::rules::Fact;
 use crate::picture::{PaintError, Painter};
 use crate::store::{Change, Store, StoreError};
 use crate::table::room::Time;
-use crate::table::{self, Answer, Board, Chance, Input, Language, NoSeed, Picture, Reply, Seed, Table};
+use crate::table::{
+    self, Answer, Board, Chance, Input, Language, NoSeed, Outside, Picture, Reply, Seed, Table,
+};
 use gallery::{Gallery, Subject};
-use records::Place;
+use records::{Place, Scores};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Mutex as AsyncMutex;
@@ -29,6 +32,8 @@ pub struct Bot {
     host: Host,
     /// One lock a place. The outer lock is held only to look a place up, never across an await.
     places: Mutex<HashMap<String, Arc<AsyncMutex<Option<Place>>>>>,
+    /// Held from reading scores to saving them; taken after a place's lock, never before one.
+    rating: AsyncMutex<()>,
 }
 
 /// What the bot takes from the machine that it runs on, and from who runs it.
@@ -118,7 +123,13 @@ impl Bot {
 
     /// A bot on a given clock and given dice.
     pub fn on(host: Host, store: Box<dyn Store>, painter: Painter) -> Bot {
-        Bot { store, gallery: Gallery::new(painter), host, places: Mutex::default() }
+        Bot {
+            store,
+            gallery: Gallery::new(painter),
+            host,
+            places: Mutex::default(),
+            rating: AsyncMutex::default(),
+        }
     }
 
     /// One turn: decides on a copy, saves, and returns what is owed to the chat, in order. When it returns,
@@ -145,17 +156,73 @@ impl Bot {
             What::Said(text) => Input::Said(text),
             What::Pressed(button) => Input::Pressed(button),
         };
-        let Answer { replies, language } =
-            table::act(&mut room, &actor, own, input, (self.host.now)(), &*self.host.chance)
-                .map_err(|NoSeed| BotError::Dice)?;
+        let ladder = Scores { store: &*self.store, place: &place };
+        let outside = Outside { now: (self.host.now)(), chance: &*self.host.chance, ladder: &ladder };
+        let Answer { replies, language, counted } =
+            table::act(&mut room, &actor, own, input, outside).map_err(|NoSeed| BotError::Dice)?;
         if replies.is_empty() && language.is_none() {
             return Ok(Vec::new());
         }
         let (next, owed, mut changes) = kept.advance(room, replies, id);
         changes.extend(language.map(|language| records::set_language(&place, &person.id, language)));
+        // Two places of one community may finish a game at once: the second rates what the first has saved.
+        let rating = if counted.is_empty() { None } else { Some(self.rating.lock().await) };
+        for counted in counted {
+            changes.extend(records::rate(&*self.store, &place, &counted)?);
+        }
         self.store.commit(changes).await?;
+        drop(rating);
         *guard = Some(next);
         Ok(owed)
+    }
+
+    /// What is due in the places of a platform by now: warnings and ends of clocks, reminders, lapsed challenges.
+    /// To be called when the platform starts, and every few seconds from then on.
+    ///
+    /// # Errors
+    /// If the store cannot be read or written. What was due in other places is then owed to them.
+    pub async fn due(&self, platform: &str) -> Result<Vec<Owed>, BotError> {
+        let now = (self.host.now)();
+        let mut owed = Vec::new();
+        for (key, place) in records::due(&*self.store, platform, now)? {
+            let cell = self.place(&place);
+            let mut guard = cell.lock().await;
+            let kept = match self.loaded(&place, &mut guard) {
+                Ok(kept) => kept,
+                Err(BotError::Record(name)) => {
+                    // Its record stays as it is; only the alarm goes, or it would ring for ever.
+                    tracing::error!(place, "the record of {name} cannot be read: nothing is due there");
+                    self.store.commit(vec![Change::Remove(key)]).await?;
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            let mut room = kept.room.clone();
+            let replies = table::due(&mut room, now);
+            let (next, more, changes) = kept.advance(room, replies, None);
+            self.store.commit(changes).await?;
+            *guard = Some(next);
+            owed.extend(more);
+        }
+        Ok(owed)
+    }
+
+    /// Ends every running game of a place without a result, and forgets what is owed there: the place is gone,
+    /// or the bot was sent away.
+    ///
+    /// # Errors
+    /// If it could not be saved; then nothing has changed.
+    pub async fn close(&self, place: &str) -> Result<(), BotError> {
+        let cell = self.place(place);
+        let mut guard = cell.lock().await;
+        let kept = self.loaded(place, &mut guard)?;
+        let mut room = kept.room.clone();
+        room.close();
+        let (next, _, mut changes) = kept.advance(room, Vec::new(), None);
+        changes.extend(records::owed_in(&*self.store, place)?.into_iter().map(Change::Remove));
+        self.store.commit(changes).await?;
+        *guard = Some(next);
+        Ok(())
     }
 
     /// The completions of a half-typed line, best first, at most 100.
@@ -220,7 +287,7 @@ impl Bot {
         // Always in the order of their names: two moves at once cannot wait for each other.
         let mut first = cells[0].lock().await;
         let mut second = cells[1].lock().await;
-        let changes = records::relocate(&*self.store, from, to)?;
+        let changes = relocate::relocate(&*self.store, from, to)?;
         if !changes.is_empty() {
             self.store.commit(changes).await?;
             (*first, *second) = (None, None);

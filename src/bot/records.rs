@@ -2,17 +2,19 @@
 //! version; lines of logs are text.
 //!
 //! Keys: `room/<place>`, `table/<place>/<number>`, `line/<place>/<number>/<n>`, `owed/<place>/<n>`,
-//! `seen/<place>/<id>`, `person/<platform>/<id>`, and the chats' own `note/…`.
+//! `seen/<place>/<id>`, `person/<platform>/<id>`, `score/<community>/<game>/<id>`, `wake/<platform>/<time>/<place>`,
+//! and the chats' own `note/…`.
 
 use super::{BotError, Owed};
 use crate::games::GAMES;
 use crate::games::log;
 use crate::games::rules::Turn;
 use crate::store::{Change, Store};
-use crate::table::reply::{Body, Picture};
-use crate::table::room::{Challenge, FINISHED, Question, Room};
+use crate::table::clock::Clock;
+use crate::table::room::{Challenge, FINISHED, Question, Room, Time};
+use crate::table::settings::Settings;
 use crate::table::sitting::{Offer, Seated, Table};
-use crate::table::{FairDice, Language, Reply};
+use crate::table::{self, Counted, FairDice, Ladder, Language, Reply, Score};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -28,6 +30,8 @@ const REMEMBERED: usize = 200;
 pub(super) struct Place {
     pub(super) room: Room,
     next_owed: u64,
+    /// When something is next due here, under which the store finds it.
+    wake: Option<Time>,
     /// The lately handled updates with their answers, oldest first.
     seen: VecDeque<(String, Vec<(String, Reply)>)>,
 }
@@ -41,6 +45,10 @@ struct RoomRecord {
     questions: Vec<Question>,
     next_question: u32,
     next_owed: u64,
+    #[serde(default)]
+    settings: Settings,
+    #[serde(default)]
+    wake: Option<Time>,
     seen: Vec<String>,
 }
 
@@ -59,6 +67,8 @@ struct TableRecord {
     results: usize,
     opened: u64,
     since: u64,
+    #[serde(default)]
+    clock: Clock,
     over: bool,
 }
 
@@ -89,7 +99,8 @@ impl Place {
         id: Option<String>,
     ) -> (Place, Vec<Owed>, Vec<Change>) {
         let place = room.place.clone();
-        let mut next = Place { room, next_owed: self.next_owed, seen: self.seen.clone() };
+        let wake = table::next_due(&room);
+        let mut next = Place { room, next_owed: self.next_owed, wake, seen: self.seen.clone() };
         let mut owed = Vec::new();
         for reply in replies {
             let key = format!("owed/{}/{:016}", escaped(&place), next.next_owed);
@@ -113,7 +124,11 @@ impl Place {
                 save_table(&place, before.map(AsRef::as_ref), table, &mut changes);
             }
         }
-        changes.push(put(format!("room/{}", escaped(&place)), &next.record()));
+        if self.wake != next.wake {
+            changes.extend(self.wake.map(|time| Change::Remove(wake_key(&place, time))));
+            changes.extend(next.wake.map(|time| Change::Put(wake_key(&place, time), Vec::new())));
+        }
+        changes.push(put(room_key(&place), &next.record()));
         (next, owed, changes)
     }
 
@@ -127,6 +142,8 @@ impl Place {
             questions: room.questions.clone(),
             next_question: room.next_question,
             next_owed: self.next_owed,
+            settings: room.settings,
+            wake: self.wake,
             seen: self.seen.iter().map(|(id, _)| id.clone()).collect(),
         }
     }
@@ -148,6 +165,7 @@ fn save_table(place: &str, before: Option<&Table>, table: &Table, changes: &mut 
         results: table.results,
         opened: table.opened,
         since: table.since,
+        clock: table.clock.clone(),
         over: table.is_over(),
     };
     changes.push(put(table_key(place, table.number), &record));
@@ -163,8 +181,8 @@ fn save_table(place: &str, before: Option<&Table>, table: &Table, changes: &mut 
 /// is set aside: it is named in the log and left on disk as it is.
 pub(super) fn place(store: &dyn Store, name: &str, language: Language) -> Result<Place, BotError> {
     let mut room = Room::new(name, language);
-    let Some(found) = store.get(&format!("room/{}", escaped(name)))? else {
-        return Ok(Place { room, next_owed: 1, seen: VecDeque::new() });
+    let Some(found) = store.get(&room_key(name))? else {
+        return Ok(Place { room, next_owed: 1, wake: None, seen: VecDeque::new() });
     };
     let record: RoomRecord = read(&found).ok_or_else(|| BotError::Record(name.to_owned()))?;
     if record.format > FORMAT {
@@ -175,6 +193,7 @@ pub(super) fn place(store: &dyn Store, name: &str, language: Language) -> Result
     room.challenges = record.challenges;
     room.questions = record.questions;
     room.next_question = record.next_question;
+    room.settings = record.settings;
     let mut finished = 0;
     for (key, value) in store.scan(&format!("table/{}/", escaped(name)))?.into_iter().rev() {
         let number = key.rsplit('/').next().and_then(|number| number.parse::<u32>().ok());
@@ -198,7 +217,7 @@ pub(super) fn place(store: &dyn Store, name: &str, language: Language) -> Result
         let answer = store.get(&seen_key(name, &id))?.and_then(|answer| read(&answer)).unwrap_or_default();
         seen.push_back((id, answer));
     }
-    Ok(Place { room, next_owed: record.next_owed, seen })
+    Ok(Place { room, next_owed: record.next_owed, wake: record.wake, seen })
 }
 
 /// Reads one table, finished long ago perhaps.
@@ -234,6 +253,7 @@ fn seated(store: &dyn Store, place: &str, number: u32, head: TableRecord) -> Res
         results: head.results,
         opened: head.opened,
         since: head.since,
+        clock: head.clock,
     })
 }
 
@@ -253,64 +273,93 @@ pub(super) fn owed(store: &dyn Store, platform: &str) -> Result<Vec<Owed>, BotEr
 
 /// The language that was chosen for a place.
 pub(super) fn public_language(store: &dyn Store, place: &str) -> Option<Language> {
-    let found = store.get(&format!("room/{}", escaped(place))).ok()??;
+    let found = store.get(&room_key(place)).ok()??;
     read::<RoomRecord>(&found)?.language
 }
 
 /// The places whose names begin with `prefix`.
 pub(super) fn places(store: &dyn Store, prefix: &str) -> Result<Vec<String>, BotError> {
-    let found = store.scan(&format!("room/{}", escaped(prefix)))?;
+    let found = store.scan(&room_key(prefix))?;
     Ok(found.into_iter().map(|(key, _)| unescaped(&key["room/".len()..])).collect())
 }
 
-/// The changes that move every record of the place `from` to `to`. None if there is nothing to move, or if
-/// tables stand at `to` already.
-pub(super) fn relocate(store: &dyn Store, from: &str, to: &str) -> Result<Vec<Change>, BotError> {
-    let room = format!("room/{}", escaped(from));
-    let Some(record) = store.get(&room)? else { return Ok(Vec::new()) };
-    if !store.scan(&format!("table/{}/", escaped(to)))?.is_empty() {
-        tracing::error!(
-            from,
-            to,
-            "a place has got the name of one where games are played; it stays as it is"
-        );
-        return Ok(Vec::new());
-    }
-    let moved = |key: &str| key.replacen(&format!("/{}/", escaped(from)), &format!("/{}/", escaped(to)), 1);
-    let mut changes = vec![Change::Remove(room), Change::Put(format!("room/{}", escaped(to)), record)];
-    for kind in ["table", "line", "owed", "seen"] {
-        for (key, value) in store.scan(&format!("{kind}/{}/", escaped(from)))? {
-            let value = match kind {
-                "owed" => read::<Reply>(&value).map(|reply| json(&at(reply, to))),
-                "seen" => read::<Vec<(String, Reply)>>(&value).map(|answer| {
-                    let answer = answer.into_iter().map(|(key, reply)| (moved(&key), at(reply, to)));
-                    json(&answer.collect::<Vec<_>>())
-                }),
-                _ => Some(value),
-            };
-            // What cannot be read stays where it is.
-            if let Some(value) = value {
-                changes.push(Change::Put(moved(&key), value));
-                changes.push(Change::Remove(key));
-            }
-        }
-    }
-    Ok(changes)
+/// When something is next due at a place, under the key by which it is found.
+pub(super) fn wake(store: &dyn Store, place: &str) -> Result<Option<Time>, BotError> {
+    let found = store.get(&room_key(place))?.and_then(|found| read::<RoomRecord>(&found));
+    Ok(found.and_then(|record| record.wake))
 }
 
-/// The same reply with its pictures drawn from the tables at `place`.
-fn at(mut reply: Reply, place: &str) -> Reply {
-    if let Reply::Post(message) = &mut reply {
-        if let Some(Picture::Board(board)) = &mut message.picture {
-            place.clone_into(&mut board.place);
+/// The keys of what is owed to one place.
+pub(super) fn owed_in(store: &dyn Store, place: &str) -> Result<Vec<String>, BotError> {
+    let found = store.scan(&format!("owed/{}/", escaped(place)))?;
+    Ok(found.into_iter().map(|(key, _)| key).collect())
+}
+
+/// The places of a platform where something is due by `now`, each with the key under which it was found.
+pub(super) fn due(store: &dyn Store, platform: &str, now: Time) -> Result<Vec<(String, String)>, BotError> {
+    let mut due = Vec::new();
+    for (key, _) in store.scan(&format!("wake/{}/", platform.trim_end_matches('/')))? {
+        let mut parts = key.splitn(4, '/').skip(2);
+        let time = parts.next().and_then(|time| time.parse::<Time>().ok());
+        let (Some(time), Some(place)) = (time, parts.next()) else { continue };
+        if time > now {
+            break;
         }
-        if let Some(Body::Replay(board) | Body::Picture(Picture::Board(board))) =
-            message.file.as_mut().map(|file| &mut file.body)
-        {
-            place.clone_into(&mut board.place);
-        }
+        due.push((key.clone(), unescaped(place)));
     }
-    reply
+    Ok(due)
+}
+
+pub(super) fn wake_key(place: &str, time: Time) -> String {
+    format!("wake/{}/{time:020}/{}", platform(place), escaped(place))
+}
+
+/// The scores of a place's community.
+pub(super) struct Scores<'a> {
+    pub(super) store: &'a dyn Store,
+    pub(super) place: &'a str,
+}
+
+impl Ladder for Scores<'_> {
+    fn scores(&self, game: &str) -> Vec<Score> {
+        let found = self.store.scan(&format!("score/{}/{game}/", community(self.place)));
+        let found = found.unwrap_or_else(|error| {
+            tracing::error!(place = self.place, %error, "scores cannot be read");
+            Vec::new()
+        });
+        found.into_iter().filter_map(|(_, value)| read::<ScoreRecord>(&value)).map(|r| r.score).collect()
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct ScoreRecord {
+    format: u32,
+    #[serde(flatten)]
+    score: Score,
+}
+
+/// The changes that a finished game makes to the scores of its players.
+pub(super) fn rate(store: &dyn Store, place: &str, counted: &Counted) -> Result<Vec<Change>, BotError> {
+    let [first, second] = &counted.seats;
+    let key =
+        |person: &Seated| format!("score/{}/{}/{}", community(place), counted.game, escaped(&person.id));
+    let before = |person: &Seated| -> Result<Option<Score>, BotError> {
+        let Some(found) = store.get(&key(person))? else { return Ok(None) };
+        let record = read::<ScoreRecord>(&found).filter(|record| record.format <= FORMAT);
+        let record = record.ok_or_else(|| BotError::Record(format!("the score of {}", person.name)))?;
+        Ok(Some(record.score))
+    };
+    let after = counted.rate([before(first)?, before(second)?]);
+    Ok(after
+        .into_iter()
+        .map(|score| put(key(&score.person), &ScoreRecord { format: FORMAT, score }))
+        .collect())
+}
+
+/// A place's community, whose people share their ratings: the room, or the whole of which a thread or a topic is
+/// a part.
+pub(super) fn community(place: &str) -> String {
+    escaped(&place.splitn(3, '/').take(2).collect::<Vec<_>>().join("/"))
 }
 
 /// The language that a person has chosen, on the platform of `place`.
@@ -325,8 +374,15 @@ pub(super) fn set_language(place: &str, id: &str, language: Language) -> Change 
 }
 
 fn person_key(place: &str, id: &str) -> String {
-    let platform = place.split('/').next().unwrap_or_default();
-    format!("person/{platform}/{}", escaped(id))
+    format!("person/{}/{}", platform(place), escaped(id))
+}
+
+fn platform(place: &str) -> &str {
+    place.split('/').next().unwrap_or_default()
+}
+
+pub(super) fn room_key(place: &str) -> String {
+    format!("room/{}", escaped(place))
 }
 
 fn table_key(place: &str, number: u32) -> String {
@@ -342,11 +398,11 @@ fn seen_key(place: &str, id: &str) -> String {
 }
 
 /// A name as one part of a key.
-fn escaped(name: &str) -> String {
+pub(super) fn escaped(name: &str) -> String {
     name.replace('%', "%25").replace('/', "%2F")
 }
 
-fn unescaped(part: &str) -> String {
+pub(super) fn unescaped(part: &str) -> String {
     part.replace("%2F", "/").replace("%25", "%")
 }
 
@@ -354,11 +410,11 @@ fn put(key: String, value: &impl Serialize) -> Change {
     Change::Put(key, json(value))
 }
 
-fn json(value: &impl Serialize) -> Vec<u8> {
+pub(super) fn json(value: &impl Serialize) -> Vec<u8> {
     // These types have string keys only and no failing serializers.
     serde_json::to_vec(value).unwrap_or_default()
 }
 
-fn read<T: DeserializeOwned>(value: &[u8]) -> Option<T> {
+pub(super) fn read<T: DeserializeOwned>(value: &[u8]) -> Option<T> {
     serde_json::from_slice(value).ok()
 }

@@ -226,7 +226,7 @@ impl<A> Parcel<A> {
     fn slot(&self) -> Option<&str> {
         match &self.owed.reply {
             Reply::Post(message) => message.slot.as_deref(),
-            Reply::Strip { slot } => Some(slot),
+            Reply::Strip { slot } | Reply::Remove { slot } => Some(slot),
         }
     }
 

@@ -88,6 +88,8 @@ pub trait Play: Send + Sync {
     fn history(&self) -> Vec<String>;
     /// Every throw that counts, with what it was for; not those of turns that were taken back.
     fn throws(&self) -> Vec<(Throw, Vec<Die>)>;
+    /// Has `seat` played a step that stands?
+    fn has_played(&self, seat: Seat) -> bool;
     /// The last run of steps of one seat, in the game's notation.
     fn last_turn(&self) -> Option<(Seat, String)>;
     /// The position text.
@@ -151,6 +153,8 @@ pub enum EndWord {
         /// The loser.
         seat: Seat,
     },
+    /// Broken off, without a result.
+    Abort,
 }
 
 /// As the log writes it.
@@ -160,6 +164,7 @@ impl Display for EndWord {
             EndWord::Resign { seat, what } => write!(f, "{} resigns {what}", seat.number()),
             EndWord::Draw => f.write_str("draw"),
             EndWord::Time { seat } => write!(f, "{} time", seat.number()),
+            EndWord::Abort => f.write_str("abort"),
         }
     }
 }

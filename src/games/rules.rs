@@ -252,11 +252,13 @@ pub enum Reason {
     Agreed,
     /// The time for a turn ran out.
     Time,
+    /// Broken off, without a result.
+    Aborted,
 }
 
 impl Reason {
     /// Every reason with its word, in the order of the rules pages.
-    pub const ALL: [(Reason, &'static str); 13] = [
+    pub const ALL: [(Reason, &'static str); 14] = [
         (Reason::NoMen, "no_men"),
         (Reason::Breakthrough, "breakthrough"),
         (Reason::NoMove, "no_move"),
@@ -270,6 +272,7 @@ impl Reason {
         (Reason::Resigned, "resigned"),
         (Reason::Agreed, "agreed"),
         (Reason::Time, "time"),
+        (Reason::Aborted, "aborted"),
     ];
 
     /// The word in texts and JSON, such as `no_men`.

@@ -164,6 +164,7 @@ impl<R: Rules> Play for Match<R> {
             }
             EndWord::Draw => self.ended = Some(Over { winner: None, points: 0, reason: Reason::Agreed }),
             EndWord::Time { seat } => self.ended = lost_by(*seat, Reason::Time),
+            EndWord::Abort => self.ended = Some(Over { winner: None, points: 0, reason: Reason::Aborted }),
         }
         self.log.push(Event::End(word.clone()));
         Ok(())
@@ -234,6 +235,9 @@ impl<R: Rules> Play for Match<R> {
             happen(&mut position, event);
         }
         throws
+    }
+    fn has_played(&self, seat: Seat) -> bool {
+        self.standing().iter().any(|event| matches!(event, Event::Step(mover, _) if *mover == seat))
     }
     fn last_turn(&self) -> Option<(Seat, String)> {
         let standing = self.standing();
@@ -329,8 +333,10 @@ impl<R: Rules> Play for Match<R> {
 
 impl<R: Rules> Match<R> {
     fn redo_parts(&mut self, line: &str) -> Result<(), PlayError> {
-        if line == "draw" {
-            return self.end(&EndWord::Draw);
+        match line {
+            "draw" => return self.end(&EndWord::Draw),
+            "abort" => return self.end(&EndWord::Abort),
+            _ => {}
         }
         let (head, rest) = line.split_once(' ').ok_or(PlayError::BadLine)?;
         if matches!(head, "dice" | "begin") {

@@ -203,7 +203,6 @@ challenge-accepted = قبِل { $name } تحدي { $challenger } في { $game }.
 challenge-declined = رفض { $name } تحدي { $challenger } في { $game }.
 challenge-cancelled = ألغى { $name } التحدي في { $game }.
 challenge-lapsed = سقط تحدي { $name }: مضى يوم ولم يقبله أحد.
-option-line = { $key }: { $value }
 
 offer-draw = { $name } يعرض التعادل على الطاولة { $table }.
 offer-resign = { $name } ينسحب من { $table } ويتنازل عن: { $size }. اقبل، أو ارفض والعب من أجل المزيد.
@@ -560,3 +559,105 @@ lesson-morris-few-men = قطعتان لا تصنعان طاحونة أبدًا. 
 lesson-morris-blocked = وللفوز طريق آخر: أن تحاصر خصمك. بعد نقلة الأبيض الأخيرة لم يبقَ منفذ لأي من قطع الأسود الأربع. ومن جاء دوره ولا نقلة له خسر.
 lesson-morris-draw = قد لا يفوز أحد. تنتهي اللعبة بالتعادل إذا تكرّر الوضع للمرة الثالثة منذ آخر أخذ، أو إذا مرّت خمسون جولة من التحريك بلا أخذ، كما هنا.
 lesson-morris-play = العب بالأزرار تحت الرقعة أو اكتب: ⁦/move d2⁩ للوضع، و⁦/move a1-d1⁩ للتحريك، و⁦/move a1-d1xg7⁩ للتحريك مع الأخذ. كل شيء واضح؟ فادعُ صديقًا: ⁦/challenge morris⁩
+
+## Clocks
+
+button-claim = أطلب الفوز
+# Always after a noun: "a time of …".
+span-minutes = { $count ->
+    [zero] أقل من دقيقة
+    [one] دقيقة
+    [two] دقيقتين
+    [few] { $count } دقائق
+    [many] { $count } دقيقة
+   *[other] { $count } دقيقة
+}
+span-hours = { $count ->
+    [zero] أقل من ساعة
+    [one] ساعة
+    [two] ساعتين
+    [few] { $count } ساعات
+    [many] { $count } ساعة
+   *[other] { $count } ساعة
+}
+span-days = { $count ->
+    [zero] أقل من يوم
+    [one] يوم
+    [two] يومين
+    [few] { $count } أيام
+    [many] { $count } يومًا
+   *[other] { $count } يوم
+}
+clock-limit = لكل دور مهلة { $span }.
+clock-choice = مهلة { $span }
+clock-off = بلا مهلة.
+clock-choice-off = بلا مهلة
+clock-none = { $title }. لا مهلة على هذه الطاولة.
+clock-running = { $title }. لكل دور مهلة { $limit }. بقيت لـ { $name } مهلة { $left }.
+clock-run-out = { $title }. لكل دور مهلة { $limit }. انتهى وقت { $name }.
+clock-warning = { $name }، بقيت لدورك على { $table } مهلة { $span }. بعدها يحق لـ { $other } أن يطلب الفوز.
+clock-over = انتهى وقت { $name } على { $table }. { $other }، لك أن تطلب الفوز أو تنتظر.
+clock-reminder = { $name }، الطاولة { $table } تنتظرك منذ { $span }.
+offer-clock = { $name } يقترح مهلة أخرى على { $table }. { $clock } هل تقبل؟
+err-clock = «{ $word }» ليست مهلة. الممكن: { "\u2066" }off{ "\u2069" }، { $possible }، أو أي مدة بين أقصرها وأطولها.
+err-clock-same = الأمر كذلك أصلًا. { $clock }
+err-claim-none = لا مهلة على { $table }. يمكنك أن تقترح واحدة: { "\u2066" }/clock 1d{ "\u2069" }
+err-claim-own = الدور دورك أنت على { $table }.
+err-claim-early = ما زالت لـ { $name } مهلة { $span } على { $table }.
+
+## Rematches, and games broken off
+
+button-offer = اعرض هذه اللعبة
+ask-options = { $game }: كيف تريد أن تلعب؟
+challenge-first = اللون { $seat } هذه المرة لـ { $name }.
+err-rematch-none = ليست لك هنا لعبة منتهية. ابدأ هكذا: { "\u2066" }/challenge backgammon{ "\u2069" }
+err-rematch-running = لم تنته اللعبة على { $table } بعد.
+ask-abort = أي طاولة تُغلق بلا نتيجة؟
+err-admin = هذا لمن يدير هذا المكان فقط.
+err-abort-over = انتهت اللعبة على { $table } من قبل.
+told-abort = أغلق { $name } هذه الطاولة بلا نتيجة.
+reason-aborted = أُغلقت بلا نتيجة
+
+## Settings
+
+settings = الإعدادات هنا:
+settings-set = ضبط { $name } للجميع هنا:
+settings-language = • اللغة هنا { $language }؛ ولتغييرها: { "\u2066" }/language{ "\u2069" }
+setting-confirm-on = الدور الذي يُلعب بالأزرار ينتظر التأكيد.
+setting-confirm-off = الدور الذي يُلعب بالأزرار لا يحتاج إلى تأكيد.
+setting-view-mover = تُرى الرقعة من جهة صاحب الدور.
+setting-view-fixed = تُرى الرقعة من جهة الأبيض دائمًا.
+setting-boards-keep = الرقع القديمة تبقى.
+setting-boards-clean = الرقع القديمة تُحذف، وتبقى رقعة النهاية.
+setting-notify-ping = كل رقعة تنبّه صاحب الدور.
+setting-notify-quiet = الرقع لا تنبّه أحدًا.
+set-confirm-on = مع التأكيد
+set-confirm-off = بلا تأكيد
+set-view-mover = من جهة صاحب الدور
+set-view-fixed = من جهة الأبيض دائمًا
+set-boards-keep = إبقاء الرقع القديمة
+set-boards-clean = حذف الرقع القديمة
+set-notify-ping = مع تنبيه
+set-notify-quiet = بلا تنبيه
+err-setting = لا يمكن ضبط «{ $word }». الممكن: { $possible }
+
+## Records and ratings
+
+stats = { $name } في هذا المكان:
+stats-line = • { $game }: التصنيف { $rating }{ $mark } (± { $deviation })؛ فوز { $won }، تعادل { $drawn }، خسارة { $lost }
+stats-against = – ضد { $name }: فوز { $won }، تعادل { $drawn }، خسارة { $lost }
+stats-none = لم يُنهِ { $name } هنا لعبة تُحسب بعد. تُحسب اللعبة إذا لعب الطرفان.
+err-stats-nobody = لا أحد هنا باسم { $name }.
+ask-top = الأفضل في أي لعبة؟
+top = الأفضل في { $game } هنا:
+top-line = { $place }. { $name }: { $rating }{ $mark } (فوز { $won }، تعادل { $drawn }، خسارة { $lost })
+top-mark = علامة الاستفهام تعني أن الألعاب ما زالت قليلة.
+top-none = لم يُنهِ أحد هنا لعبة { $game } تُحسب بعد.
+
+cmd-rematch = اللعبة نفسها مرة أخرى مع تبديل المقعدين
+cmd-clock = مهلة الدور، أو اقتراح مهلة
+cmd-claim = طلب الفوز إذا انتهى وقت الخصم
+cmd-stats = الفوز والخسارة والتصنيف
+cmd-top = الأفضل في لعبة
+cmd-settings = إعدادات المكان: التأكيد والجهة والرقع القديمة والتنبيه
+cmd-abort = إغلاق طاولة بلا نتيجة (لمن يدير المكان)

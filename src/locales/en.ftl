@@ -166,7 +166,6 @@ challenge-accepted = { $name } accepts { $challenger }’s challenge to { $game 
 challenge-declined = { $name } declines { $challenger }’s challenge to { $game }.
 challenge-cancelled = { $name } has cancelled the challenge to { $game }.
 challenge-lapsed = { $name }’s challenge has lapsed: nobody accepted it for a day.
-option-line = { $key }: { $value }
 
 offer-draw = { $name } offers a draw at { $table }.
 offer-resign = { $name } resigns at { $table } and gives up: { $size }. Accept, or decline to play on for more.
@@ -508,3 +507,92 @@ lesson-morris-few-men = Two men can never make a mill. So after the placing, a s
 lesson-morris-blocked = There is another way to win: shut the enemy in. White’s last move leaves all four black men without a way out. A side that cannot move in its turn loses.
 lesson-morris-draw = Some games have no winner. It is a draw when a position comes up for the third time since the last man was taken, or when, as here, fifty rounds of moving have passed without taking any.
 lesson-morris-play = Play with the buttons under the board, or type. /move d2 places a man, /move a1-d1 moves one, /move a1-d1xg7 also takes. All clear? Then call a friend: /challenge morris
+
+## Clocks
+
+button-claim = Claim the win
+span-minutes = { $count ->
+    [one] one minute
+   *[other] { $count } minutes
+}
+span-hours = { $count ->
+    [one] one hour
+   *[other] { $count } hours
+}
+span-days = { $count ->
+    [one] one day
+   *[other] { $count } days
+}
+clock-limit = Each turn has { $span }.
+clock-choice = { $span }
+clock-off = No time limit.
+clock-choice-off = No limit
+clock-none = { $title }. There is no time limit.
+clock-running = { $title }. Each turn has { $limit }. { $name } has { $left } left.
+clock-run-out = { $title }. Each turn has { $limit }. { $name }’s time is over.
+clock-warning = { $name }, you have { $span } left for your turn at { $table }. After that { $other } may claim the win.
+clock-over = { $name }’s time at { $table } is over. { $other }, you may claim the win, or wait.
+clock-reminder = { $name }, { $table } has been waiting for you for { $span }.
+offer-clock = { $name } would like to change the clock at { $table }. { $clock } Accept?
+err-clock = “{ $word }” is no time limit. Possible: off, { $possible }, or any time between the shortest and the longest.
+err-clock-same = It is so already. { $clock }
+err-claim-none = There is no time limit at { $table }. You could offer one: /clock 1d
+err-claim-own = It is your own turn at { $table }.
+err-claim-early = { $name } still has { $span } at { $table }.
+
+## Rematches, and games broken off
+
+button-offer = Offer this game
+ask-options = { $game }: how do you want to play?
+challenge-first = { $name } plays { $seat }.
+err-rematch-none = You have no finished game here. Begin with: /challenge backgammon
+err-rematch-running = The game at { $table } is not over yet.
+ask-abort = End which table, without a result?
+err-admin = Only somebody who runs this channel can do that.
+err-abort-over = The game at { $table } is over already.
+told-abort = { $name } has ended this table without a result.
+reason-aborted = broken off
+
+## Settings
+
+settings = What is set here:
+settings-set = { $name } has set for everybody here:
+settings-language = • The language here is { $language }; another one: /language
+setting-confirm-on = Turns entered by buttons wait for Confirm.
+setting-confirm-off = Turns entered by buttons need no Confirm.
+setting-view-mover = Whoever is to move has his side near.
+setting-view-fixed = White’s side is always near.
+setting-boards-keep = Old boards stay.
+setting-boards-clean = Old boards are removed; final boards stay.
+setting-notify-ping = Each board calls the player to move.
+setting-notify-quiet = Boards call nobody.
+set-confirm-on = Confirm turns
+set-confirm-off = No Confirm
+set-view-mover = Mover’s side near
+set-view-fixed = White’s side near
+set-boards-keep = Keep old boards
+set-boards-clean = Remove old boards
+set-notify-ping = Call the player
+set-notify-quiet = Call nobody
+err-setting = “{ $word }” cannot be set. Possible: { $possible }
+
+## Records and ratings
+
+stats = { $name } in this community:
+stats-line = • { $game }: rating { $rating }{ $mark } (± { $deviation }); won { $won }, drawn { $drawn }, lost { $lost }
+stats-against = – against { $name }: won { $won }, drawn { $drawn }, lost { $lost }
+stats-none = { $name } has not finished a game here yet that counts. Games count once both have moved.
+err-stats-nobody = Nobody here is called { $name }.
+ask-top = The best in which game?
+top = The best in { $game } here:
+top-line = { $place }. { $name }: { $rating }{ $mark } (won { $won }, drawn { $drawn }, lost { $lost })
+top-mark = A question mark: not many games yet.
+top-none = Nobody has finished a game of { $game } here yet that counts.
+
+cmd-rematch = the same game once more, seats swapped
+cmd-clock = the time limit of a turn, or offer one
+cmd-claim = win when the other’s time is over
+cmd-stats = wins, losses and rating
+cmd-top = the best in a game
+cmd-settings = how this channel plays: Confirm, view, old boards, calls
+cmd-abort = end a table without a result (for those who run the channel)

@@ -133,7 +133,6 @@ challenge-accepted = { $name } دعوت { $challenger } به { $game } را پذ
 challenge-declined = { $name } دعوت { $challenger } به { $game } را رد کرد.
 challenge-cancelled = { $name } دعوت به { $game } را پس گرفت.
 challenge-lapsed = دعوت { $name } باطل شد: یک روز گذشت و کسی نپذیرفت.
-option-line = { $key }: { $value }
 
 offer-draw = { $name } در { $table } پیشنهاد مساوی می‌دهد.
 offer-resign = { $name } در { $table } تسلیم می‌شود: { $size }. قبول کنید، یا رد کنید و برای بیشتر بازی کنید.
@@ -468,3 +467,89 @@ lesson-morris-few-men = با دو مهره هیچ‌وقت نمی‌شود دو�
 lesson-morris-blocked = راه دیگر بردن این است که حریف را گیر بیندازید. با آخرین حرکت سفید، راه هر چهار مهرهٔ سیاه بسته شد. کسی که در نوبتش حرکتی نداشته باشد می‌بازد.
 lesson-morris-draw = بعضی بازی‌ها برنده ندارند. اگر از آخرین برداشتن به بعد یک وضعیت برای بار سوم پیش بیاید، یا مثل اینجا پنجاه دور حرکت کنند و کسی مهره‌ای برندارد، بازی مساوی است.
 lesson-morris-play = با دکمه‌های زیر صفحه بازی کنید یا بنویسید. ⁦/move d2⁩ مهره می‌چیند، ⁦/move a1-d1⁩ حرکت می‌دهد و ⁦/move a1-d1xg7⁩ مهره هم برمی‌دارد. همه‌چیز روشن است؟ پس یک دوست را دعوت کنید: ⁦/challenge morris⁩
+
+## Clocks
+
+button-claim = برد را می‌خواهم
+span-minutes = { $count ->
+   *[other] { $count } دقیقه
+}
+span-hours = { $count ->
+   *[other] { $count } ساعت
+}
+span-days = { $count ->
+   *[other] { $count } روز
+}
+clock-limit = مهلت هر نوبت: { $span }.
+clock-choice = { $span }
+clock-off = بدون مهلت.
+clock-choice-off = بدون مهلت
+clock-none = { $title }. مهلتی در کار نیست.
+clock-running = { $title }. مهلت هر نوبت { $limit } است. { $name } هنوز { $left } وقت دارد.
+clock-run-out = { $title }. مهلت هر نوبت { $limit } است. وقت { $name } تمام شده.
+clock-warning = { $name }، برای نوبتتان در { $table } فقط { $span } مانده. بعد از آن { $other } می‌تواند برد را بخواهد.
+clock-over = وقت { $name } در { $table } تمام شد. { $other }، می‌توانید برد را بخواهید یا صبر کنید.
+clock-reminder = { $name }، { $table } { $span } است که منتظر شماست.
+offer-clock = { $name } برای { $table } مهلت دیگری پیشنهاد می‌کند. { $clock } قبول؟
+err-clock = «{ $word }» مهلت نیست. این‌ها ممکن است: { "\u2066" }off{ "\u2069" }، { $possible }، یا هر مدتی میان کوتاه‌ترین و بلندترین.
+err-clock-same = همین حالا هم همین است. { $clock }
+err-claim-none = { $table } مهلت ندارد. می‌توانید پیشنهاد کنید: { "\u2066" }/clock 1d{ "\u2069" }
+err-claim-own = در { $table } نوبت خودتان است.
+err-claim-early = { $name } در { $table } هنوز { $span } وقت دارد.
+
+## Rematches, and games broken off
+
+button-offer = همین بازی را پیشنهاد کن
+ask-options = { $game }: چطور بازی کنیم؟
+challenge-first = این بار { $name } { $seat } است.
+err-rematch-none = هنوز بازی تمام‌شده‌ای اینجا ندارید. این‌طور شروع کنید: { "\u2066" }/challenge backgammon{ "\u2069" }
+err-rematch-running = بازی { $table } هنوز تمام نشده.
+ask-abort = کدام میز بی‌نتیجه بسته شود؟
+err-admin = این کار فقط با گرداننده‌های اینجاست.
+err-abort-over = بازی { $table } پیش از این تمام شده.
+told-abort = { $name } این میز را بی‌نتیجه بست.
+reason-aborted = بی‌نتیجه بسته شد
+
+## Settings
+
+settings = تنظیم‌های اینجا:
+settings-set = { $name } برای همهٔ اینجا تنظیم کرد:
+settings-language = • زبان اینجا { $language } است؛ برای عوض کردن: { "\u2066" }/language{ "\u2069" }
+setting-confirm-on = نوبتی که با دکمه بازی شود منتظر تأیید می‌ماند.
+setting-confirm-off = نوبتی که با دکمه بازی شود تأیید نمی‌خواهد.
+setting-view-mover = تخته همیشه از سمت کسی دیده می‌شود که نوبت اوست.
+setting-view-fixed = تخته همیشه از سمت سفید دیده می‌شود.
+setting-boards-keep = تخته‌های قدیمی می‌مانند.
+setting-boards-clean = تخته‌های قدیمی پاک می‌شوند؛ تختهٔ پایان بازی می‌ماند.
+setting-notify-ping = هر تخته صاحب نوبت را صدا می‌زند.
+setting-notify-quiet = تخته‌ها کسی را صدا نمی‌زنند.
+set-confirm-on = با تأیید
+set-confirm-off = بدون تأیید
+set-view-mover = از سمت صاحب نوبت
+set-view-fixed = همیشه از سمت سفید
+set-boards-keep = تخته‌های قدیمی بمانند
+set-boards-clean = تخته‌های قدیمی پاک شوند
+set-notify-ping = صدا بزن
+set-notify-quiet = بی‌صدا
+err-setting = «{ $word }» را نمی‌شود تنظیم کرد. این‌ها ممکن است: { $possible }
+
+## Records and ratings
+
+stats = { $name } در این جمع:
+stats-line = • { $game }: امتیاز { $rating }{ $mark } (± { $deviation })؛ برد { $won }، مساوی { $drawn }، باخت { $lost }
+stats-against = – با { $name }: برد { $won }، مساوی { $drawn }، باخت { $lost }
+stats-none = { $name } هنوز بازی تمام‌شده‌ای اینجا ندارد که حساب شود. بازی وقتی حساب است که هر دو حرکتی کرده باشند.
+err-stats-nobody = کسی به نام { $name } اینجا نیست.
+ask-top = بهترین‌های کدام بازی؟
+top = بهترین‌های { $game } در اینجا:
+top-line = { $place }. { $name }: { $rating }{ $mark } (برد { $won }، مساوی { $drawn }، باخت { $lost })
+top-mark = علامت سؤال یعنی هنوز بازی‌ها کم است.
+top-none = هنوز کسی اینجا { $game } را طوری تمام نکرده که حساب شود.
+
+cmd-rematch = همان بازی، یک بار دیگر، با جای عوض‌شده
+cmd-clock = مهلت هر نوبت، یا پیشنهاد مهلت
+cmd-claim = خواستن برد وقتی وقت حریف تمام شده
+cmd-stats = برد و باخت و امتیاز
+cmd-top = بهترین‌های یک بازی
+cmd-settings = تنظیم‌های اینجا: تأیید، سمت تخته، تخته‌های قدیمی، صدا زدن
+cmd-abort = بستن یک میز بی‌نتیجه (برای گرداننده‌ها)

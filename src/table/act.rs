@@ -1,16 +1,24 @@
 //! One act of one person, from the words or the button to the replies. Works on a room that may be thrown
 //! away: nothing here is final until the caller has saved it.
 
-use super::actor::Actor;
+use super::actor::{Actor, Named};
+use super::clock::LIMITS;
 use super::command::{self, Command, CommandError, Line};
 use super::dice::{Chance, NoSeed};
+use super::rating::{Counted, Ladder};
 use super::reply::{Button, Message, Reply, Style};
 use super::room::{Question, Room, Time};
+use super::settings::SETTINGS;
 use super::sitting::{Seated, Table};
 use super::words::Language;
 use crate::games::GAMES;
-use crate::games::rules::{Fact, OptionError};
+use crate::games::rules::{Card, Fact, OptionError};
 use std::sync::Arc;
+
+/// Buttons of a question that stand in one row at most.
+const WIDEST: usize = 6;
+/// Letters of labels that fit in one row on a phone.
+const ROOM: usize = 48;
 
 /// A message of so many characters or more is not read.
 pub const LONGEST: usize = 2000;
@@ -31,10 +39,22 @@ pub struct Answer {
     pub replies: Vec<Reply>,
     /// The language that the person has chosen.
     pub language: Option<Language>,
+    /// Games that are over and count.
+    pub counted: Vec<Counted>,
 }
 
-/// Carries out one act in `room`. `own` is the language that the person has chosen, `chance` gives the seed of
-/// a table's dice.
+/// What an act takes from outside.
+#[derive(Clone, Copy)]
+pub struct Outside<'a> {
+    /// What time it is.
+    pub now: Time,
+    /// Whence the seeds of dice come.
+    pub chance: &'a dyn Chance,
+    /// Whence ratings come.
+    pub ladder: &'a dyn Ladder,
+}
+
+/// Carries out one act in `room`. `own` is the language that the person has chosen.
 ///
 /// # Errors
 /// If there is no randomness for a seed; then `room` is to be thrown away.
@@ -43,13 +63,16 @@ pub fn act(
     actor: &Actor,
     own: Option<Language>,
     input: Input<'_>,
-    now: Time,
-    chance: &dyn Chance,
+    outside: Outside<'_>,
 ) -> Result<Answer, NoSeed> {
     let language = own.or(actor.language).unwrap_or_else(|| room.public());
     let who = &actor.person;
-    let mut act = Act { room, actor, who, language, now, chance, answer: Answer::default(), failed: None };
-    act.lapse();
+    let now = outside.now;
+    let replies = room.lapse(now);
+    let answer = Answer { replies, ..Answer::default() };
+    let named = actor.named.clone();
+    let mut act =
+        Act { room, actor, who, named, language, now, outside, answer, answering: None, failed: None };
     match input {
         Input::Said(text) if text.chars().count() >= LONGEST => {
             act.tell(&Fact::new("err-too-long").with("most", LONGEST - 1));
@@ -67,11 +90,15 @@ pub(super) struct Act<'a> {
     pub(super) actor: &'a Actor,
     /// The actor himself.
     pub(super) who: &'a Seated,
+    /// The people whom he names, now or when he was asked.
+    pub(super) named: Vec<Named>,
     /// The person's language, for what only he sees.
     pub(super) language: Language,
     pub(super) now: Time,
-    pub(super) chance: &'a dyn Chance,
+    pub(super) outside: Outside<'a>,
     pub(super) answer: Answer,
+    /// The number of the message whose question is being answered; a further question takes its place.
+    pub(super) answering: Option<u32>,
     /// What makes the whole act void.
     pub(super) failed: Option<NoSeed>,
 }
@@ -94,11 +121,18 @@ impl Act<'_> {
             return;
         }
         match &line.command {
-            Command::Challenge { friend, game } => self.challenge(friend.as_deref(), game.as_ref()),
+            Command::Challenge { friend, game, clock, ask } => {
+                self.challenge(friend.as_deref(), game.as_ref(), *clock, *ask);
+            }
             Command::Games => self.games(),
             Command::Rules(card) => self.rules(*card),
             Command::Learn(card) => self.learn(*card),
             Command::Language { language, here } => self.set_language(*language, *here),
+            Command::Rematch => self.rematch(line.table.as_deref()),
+            Command::Abort => self.abort(line.table.as_deref()),
+            Command::Settings(choice) => self.settings(*choice),
+            Command::Stats { friend, game } => self.stats(friend.as_deref(), *game),
+            Command::Top(card) => self.top(*card),
             _ => self.help(),
         }
     }
@@ -115,6 +149,8 @@ impl Act<'_> {
             Command::Draw => self.offer_draw(table),
             Command::Dice => self.dice(table),
             Command::Replay => self.replay(table),
+            Command::Clock(limit) => self.clock(table, *limit),
+            Command::Claim => self.claim(table),
             _ => self.history(table),
         }
     }
@@ -170,9 +206,9 @@ impl Act<'_> {
 
     fn answer_question(&mut self, number: u32, rest: &str) {
         let found = self.room.questions.iter().find(|question| question.number == number).cloned();
-        let Some(Question { asked, lines, about, .. }) = found else {
-            return self.tell(&Fact::new("err-button"));
-        };
+        let Some(question) = found else { return self.tell(&Fact::new("err-button")) };
+        let slot = question.slot();
+        let Question { asked, lines, about, instead_of, named, .. } = question;
         if asked != self.who.id {
             return self.tell(&Fact::new("err-not-asked"));
         }
@@ -183,20 +219,15 @@ impl Act<'_> {
         }
         match rest.parse::<usize>().ok().and_then(|at| lines.get(at)) {
             Some(line) => {
-                self.answer.replies.push(Reply::Strip { slot: format!("q{number}") });
+                let at = self.answer.replies.len();
+                self.named.extend(named.into_iter().map(|person| Named { person, is_bot: false }));
+                self.answering = Some(instead_of.unwrap_or(number));
                 self.say(line);
+                if self.answering.is_some() {
+                    self.answer.replies.insert(at, Reply::Strip { slot });
+                }
             }
             None => self.tell(&Fact::new("err-button")),
-        }
-    }
-
-    /// Takes down the challenges that have lapsed.
-    fn lapse(&mut self) {
-        for challenge in self.room.lapse(self.now) {
-            let fact = Fact::new("challenge-lapsed").with("name", challenge.by.name.clone());
-            let text = self.room.public().say(&fact);
-            let slot = Some(format!("c{}", challenge.number));
-            self.post(Message { slot, text, ..Message::default() });
         }
     }
 
@@ -226,14 +257,37 @@ impl Act<'_> {
     ) {
         let text = self.language.say(fact);
         let lines = choices.iter().map(|(_, line, _)| line.clone()).collect();
-        let number = self.room.ask(&self.who.id, lines, about);
-        let buttons = choices.into_iter().enumerate();
-        let buttons: Vec<_> = buttons
-            .map(|(at, (label, _, style))| Button { id: format!("q.{number}.{at}"), label, style })
-            .collect();
-        let buttons = buttons.chunks(4).map(<[Button]>::to_vec).collect();
-        let (slot, only) = (Some(format!("q{number}")), Some(self.who.id.clone()));
-        self.post(Message { slot, only, text, buttons, ..Message::default() });
+        let instead_of = self.answering.take();
+        let named =
+            self.named.iter().filter(|named| !named.is_bot).map(|named| named.person.clone()).collect();
+        let question = Question { about, instead_of, named, ..Question::new(&self.who.id, lines) };
+        let number = self.room.ask(question);
+        let mut rows: Vec<Vec<Button>> = Vec::new();
+        for (at, (label, _, style)) in choices.into_iter().enumerate() {
+            let fits = |row: &&mut Vec<Button>| {
+                let most = row.iter().map(|b| b.label.chars().count()).chain([label.chars().count()]).max();
+                row.len() < WIDEST && (row.len() + 1) * most.unwrap_or_default() <= ROOM
+            };
+            let mut row = rows.pop();
+            if !row.as_mut().is_some_and(|row| fits(&row)) {
+                rows.extend(row.replace(Vec::new()));
+            }
+            let button = Button { id: format!("q.{number}.{at}"), label, style };
+            rows.extend(row.map(|mut row| {
+                row.push(button);
+                row
+            }));
+        }
+        let (slot, only) = (Some(format!("q{}", instead_of.unwrap_or(number))), Some(self.who.id.clone()));
+        self.post(Message { slot, only, text, buttons: rows, ..Message::default() });
+    }
+
+    /// Asks for which game `/<command>` is meant.
+    pub(super) fn ask_which(&mut self, fact: &Fact, command: &str) {
+        let line =
+            |card: &Card| (self.language.game(card.id), format!("/{command} {}", card.id), Style::Secondary);
+        let choices = GAMES.iter().map(|game| line(game.card)).collect();
+        self.ask(fact, choices, None);
     }
 
     /// The table with this number, or a word to the person that it is gone.
@@ -272,6 +326,15 @@ impl Act<'_> {
             CommandError::Options(error) => {
                 let fact = option_fact(error, self.language);
                 self.tell(&fact);
+            }
+            CommandError::Clock { word } => {
+                let limits = LIMITS.map(|(limit, _)| limit).join(", ");
+                self.tell(&Fact::new("err-clock").with("word", word.clone()).with("possible", limits));
+            }
+            CommandError::Setting { word } => {
+                let all = SETTINGS.iter().map(|(name, values)| format!("{name} {}", values.join("|")));
+                let all = all.collect::<Vec<_>>().join(", ");
+                self.tell(&Fact::new("err-setting").with("word", word.clone()).with("possible", all));
             }
             CommandError::Language { word } => {
                 self.tell(&Fact::new("err-language").with("word", word.clone()));

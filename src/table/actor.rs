@@ -49,10 +49,12 @@ impl Actor {
             None => self.alias.as_ref().is_some_and(|alias| same(alias, &friend.name)),
         }
     }
+}
 
-    /// The person of the chat whom `typed` names, if it knows him.
-    pub(super) fn named(&self, typed: &str) -> Option<&Named> {
-        self.named.iter().find(|named| named.person.id == typed || same(&named.person.name, typed))
+impl Named {
+    /// Does `typed` name him? By his id or as shown.
+    pub(super) fn is(&self, typed: &str) -> bool {
+        self.person.id == typed || same(&self.person.name, typed)
     }
 }
 

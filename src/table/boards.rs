@@ -1,7 +1,8 @@
 //! The board's message: what happened, whose turn it is, and the buttons that lead through a turn.
 
 use super::act::Act;
-use super::reply::{Board, Button, Message, Picture, Style};
+use super::clock;
+use super::reply::{Board, Button, Message, Picture, Reply, Style};
 use super::room::Room;
 use super::sitting::Table;
 use super::words::Language;
@@ -15,22 +16,41 @@ const AT_ONCE: usize = 8;
 /// Characters of the words that describe a picture.
 const ALT: usize = 1024;
 
+/// Why a board is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Why {
+    /// Something has changed within the turn.
+    Changed,
+    /// The turn is over, or the game.
+    Turn,
+    /// Somebody has asked for it.
+    Asked,
+}
+
 impl Act<'_> {
-    /// Shows the table's board: edits the live message, or, if `anew`, posts a new one with one mention of
-    /// the player to move and takes the buttons off the old one.
-    pub(super) fn post_board(&mut self, number: u32, anew: bool) {
+    /// Shows the table's board: edits the live message, or posts a new one with one mention of the player to
+    /// move and takes down the old one.
+    pub(super) fn post_board(&mut self, number: u32, why: Why) {
         let Some(table) = self.room.table_mut(number) else { return };
         let old = (table.board > 0).then(|| slot(table));
-        if anew {
+        if why != Why::Changed {
             table.board += 1;
         }
         let Some(table) = self.room.table(number).cloned() else { return };
         let mut message = message(self.room, &table);
-        if anew {
+        if why != Why::Changed {
             if let Some(old) = old {
-                self.strip_board(old);
+                // The board of a result stays, whatever is done with the others.
+                let is_final = why == Why::Asked && table.is_over();
+                let goes = self.room.settings.clean && !is_final;
+                self.answer.replies.push(if goes {
+                    Reply::Remove { slot: old }
+                } else {
+                    Reply::Strip { slot: old }
+                });
             }
             message.mentions = match table.to_act() {
+                _ if self.room.settings.quiet => Vec::new(),
                 Some(seat) => vec![table.player(seat).clone()],
                 None => {
                     table.seats.iter().filter(|seated| seated.id != self.who.id).take(1).cloned().collect()
@@ -60,6 +80,9 @@ fn message(room: &Room, table: &Table) -> Message {
     if let Some(seat) = table.to_act() {
         let name = table.player(seat).name.clone();
         text.push(language.say(&Fact::new("board-to-move").with("name", name).with("seat", seat)));
+    }
+    if let (Some(limit), Some(_)) = (table.clock.limit, table.to_act()) {
+        text.push(clock::limit_in_words(language, Some(limit)));
     }
     if let Some(rounds) = shown.rounds_left() {
         text.push(language.say(&Fact::new("board-rounds-left").with("rounds", rounds)));
@@ -106,13 +129,16 @@ pub(super) fn recipe(room: &Room, table: &Table) -> Board {
         table: table.number,
         lines: table.play.lines().len(),
         draft: table.draft.join(" "),
-        seen_by: near(table).into(),
+        seen_by: near(room, table).into(),
         language: room.public(),
     }
 }
 
-/// Whose side is near: the mover's; at the end the winner's.
-fn near(table: &Table) -> Seat {
+/// Whose side is near: the mover's; at the end the winner's. Always First's where people want it fixed.
+fn near(room: &Room, table: &Table) -> Seat {
+    if room.settings.fixed {
+        return Seat::First;
+    }
     match table.play.turn() {
         Turn::Over(over) => over.winner.unwrap_or(Seat::First),
         _ => table.to_act().unwrap_or(Seat::First),

@@ -1,5 +1,7 @@
 //! The commands: their names in one list, and how a line of text becomes one.
 
+use super::clock::Limit;
+use super::room::Time;
 use super::words::Language;
 use crate::games::GAMES;
 use crate::games::rules::{Card, OptionError, Options};
@@ -19,7 +21,7 @@ pub struct Entry {
 /// Every command, in the order in which `/help` lists them. The text for each is in the locales under
 /// `cmd-<name>`.
 pub static COMMANDS: &[Entry] = &[
-    Entry { name: "challenge", usage: "[@friend] game [options]", read: challenge },
+    Entry { name: "challenge", usage: "[@friend] game [options] [clock=1d]", read: challenge },
     Entry { name: "move", usage: "[table] steps", read: |rest| required(rest, Command::Move) },
     Entry { name: "moves", usage: "[table]", read: |rest| bare(rest, Command::Moves) },
     Entry { name: "done", usage: "[table]", read: |rest| bare(rest, Command::Done) },
@@ -31,13 +33,20 @@ pub static COMMANDS: &[Entry] = &[
     Entry { name: "board", usage: "[table] [text|file]", read: board },
     Entry { name: "resign", usage: "[table]", read: resign },
     Entry { name: "draw", usage: "[table]", read: |rest| bare(rest, Command::Draw) },
+    Entry { name: "rematch", usage: "[table]", read: |rest| bare(rest, Command::Rematch) },
+    Entry { name: "clock", usage: "[table] [off|10m|…|7d]", read: clock },
+    Entry { name: "claim", usage: "[table]", read: |rest| bare(rest, Command::Claim) },
     Entry { name: "games", usage: "", read: |rest| bare(rest, Command::Games) },
     Entry { name: "history", usage: "[table]", read: |rest| bare(rest, Command::History) },
     Entry { name: "replay", usage: "[table]", read: |rest| bare(rest, Command::Replay) },
     Entry { name: "dice", usage: "[table]", read: |rest| bare(rest, Command::Dice) },
     Entry { name: "rules", usage: "[game]", read: |rest| one_game(rest, Command::Rules) },
     Entry { name: "learn", usage: "[game]", read: |rest| one_game(rest, Command::Learn) },
+    Entry { name: "stats", usage: "[@player] [game]", read: stats },
+    Entry { name: "top", usage: "[game]", read: |rest| one_game(rest, Command::Top) },
     Entry { name: "language", usage: "en|fa|ar [here]", read: language },
+    Entry { name: "settings", usage: "[name value]", read: settings },
+    Entry { name: "abort", usage: "[table]", read: |rest| bare(rest, Command::Abort) },
     Entry { name: "help", usage: "", read: |rest| bare(rest, Command::Help) },
 ];
 
@@ -50,6 +59,10 @@ pub enum Command {
         friend: Option<String>,
         /// What to play; `None` asks.
         game: Option<(&'static Card, Options)>,
+        /// Seconds for a turn.
+        clock: Option<Time>,
+        /// Is something still to be chosen? A `?` at the end says so.
+        ask: bool,
     },
     /// One step or a whole turn, as typed.
     Move(String),
@@ -70,6 +83,12 @@ pub enum Command {
     },
     /// Offers a draw.
     Draw,
+    /// The same game with the same person once more, seats swapped.
+    Rematch,
+    /// Shows the limit of a turn, or offers another.
+    Clock(Option<Limit>),
+    /// Wins because the other side's time is over.
+    Claim,
     /// The tables of this place.
     Games,
     /// The moves as text and as a file.
@@ -82,6 +101,19 @@ pub enum Command {
     Rules(Option<&'static Card>),
     /// A game's illustrated lesson; `None` asks which.
     Learn(Option<&'static Card>),
+    /// A person's record and ratings.
+    Stats {
+        /// As typed, without the `@`; `None` is the one who asks.
+        friend: Option<String>,
+        /// In this game only.
+        game: Option<&'static Card>,
+    },
+    /// The best in a game; `None` asks in which.
+    Top(Option<&'static Card>),
+    /// One of the place's settings by its number in the list, and whether it is to be unusual; `None` shows all.
+    Settings(Option<(usize, bool)>),
+    /// Ends a table without a result.
+    Abort,
     /// Sets a language; `None` asks.
     Language {
         /// Which.
@@ -114,6 +146,11 @@ impl Command {
                 | Command::Rules(_)
                 | Command::Learn(_)
                 | Command::Language { .. }
+                | Command::Rematch
+                | Command::Stats { .. }
+                | Command::Top(_)
+                | Command::Settings(_)
+                | Command::Abort
                 | Command::Help
         )
     }
@@ -148,6 +185,16 @@ pub enum CommandError {
     },
     /// Options that the game does not have.
     Options(OptionError),
+    /// No limit for a turn.
+    Clock {
+        /// What was typed.
+        word: String,
+    },
+    /// No such setting.
+    Setting {
+        /// What was typed.
+        word: String,
+    },
     /// No such language.
     Language {
         /// What was typed.
@@ -232,14 +279,63 @@ fn required(rest: &str, command: fn(String) -> Command) -> Result<Command, Comma
 
 fn challenge(rest: &str) -> Result<Command, CommandError> {
     let (friend, rest) = friend(rest);
-    let Some((card, words)) = named_game(&rest) else {
+    let (clock, rest) = clock_option(&rest)?;
+    let (rest, ask) = rest.strip_suffix('?').map_or((rest.as_str(), false), |rest| (rest.trim_end(), true));
+    let Some((card, words)) = named_game(rest) else {
         return match rest.split_whitespace().next() {
-            None => Ok(Command::Challenge { friend, game: None }),
+            None => Ok(Command::Challenge { friend, game: None, clock, ask }),
             Some(word) => Err(no_game(word)),
         };
     };
     let options = Options::read(card, &typed_options(&words)).map_err(CommandError::Options)?;
-    Ok(Command::Challenge { friend, game: Some((card, options)) })
+    Ok(Command::Challenge { friend, game: Some((card, options)), clock, ask })
+}
+
+/// Takes `clock=1d` out of `rest`.
+fn clock_option(rest: &str) -> Result<(Option<Time>, String), CommandError> {
+    let (mut clock, mut words) = (None, Vec::new());
+    for word in rest.split_whitespace() {
+        match typed::plain(word).strip_prefix("clock=") {
+            Some(limit) => clock = read_limit(limit)?.seconds(),
+            None => words.push(word),
+        }
+    }
+    Ok((clock, words.join(" ")))
+}
+
+fn read_limit(word: &str) -> Result<Limit, CommandError> {
+    Limit::read(word).ok_or_else(|| CommandError::Clock { word: word.to_owned() })
+}
+
+fn clock(rest: &str) -> Result<Command, CommandError> {
+    let plain = typed::plain(rest);
+    match plain.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().as_slice() {
+        [] => Ok(Command::Clock(None)),
+        [word] => read_limit(word).map(|limit| Command::Clock(Some(limit))),
+        [_, word, ..] => Err(CommandError::Leftover { word: (*word).to_owned() }),
+    }
+}
+
+fn stats(rest: &str) -> Result<Command, CommandError> {
+    let (friend, rest) = friend(rest);
+    match named_game(&rest) {
+        None if rest.is_empty() => Ok(Command::Stats { friend, game: None }),
+        None => Err(no_game(&rest)),
+        Some((card, left)) => bare(&left, Command::Stats { friend, game: Some(card) }),
+    }
+}
+
+fn settings(rest: &str) -> Result<Command, CommandError> {
+    let plain = typed::plain(rest);
+    if plain.is_empty() {
+        return Ok(Command::Settings(None));
+    }
+    // The language has a command of its own; here too it is the place's.
+    if let Some(word) = plain.strip_prefix("language ") {
+        return language(&format!("{word} here"));
+    }
+    let choice = super::settings::find(&plain).ok_or(CommandError::Setting { word: rest.to_owned() })?;
+    Ok(Command::Settings(Some(choice)))
 }
 
 /// Takes `@name` or `@"a name with blanks"` out of `rest`.

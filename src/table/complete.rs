@@ -1,7 +1,9 @@
 //! The completions of a half-typed command line.
 
+use super::clock::LIMITS;
 use super::command::COMMANDS;
 use super::room::Room;
+use super::settings::SETTINGS;
 use super::sitting::{Seated, Table};
 use crate::games::GAMES;
 use crate::games::rules::{Card, Turn};
@@ -41,13 +43,29 @@ fn words(room: &Room, who: &Seated, name: &str, rest: &str) -> Vec<(String, Stri
     match name {
         "move" => steps(room, who, before, &last).iter().map(|step| with(step)).collect(),
         "challenge" => matching(challenge_words(room, who, before)),
-        "rules" | "learn" => matching(GAMES.iter().map(|game| game.card.id.to_owned()).collect()),
+        "rules" | "learn" | "top" => matching(GAMES.iter().map(|game| game.card.id.to_owned()).collect()),
         "language" if before.is_empty() => matching(["en", "fa", "ar"].map(str::to_owned).to_vec()),
         "language" => matching(vec!["here".to_owned()]),
         "board" => {
             let mut words = table_names(room, who);
             words.extend(["text", "file"].map(str::to_owned));
             matching(words)
+        }
+        "stats" => {
+            let mut words: Vec<_> = GAMES.iter().map(|game| game.card.id.to_owned()).collect();
+            words.extend(friends(room, who));
+            matching(words)
+        }
+        "settings" => matching(settings_words(before)),
+        "clock" => {
+            let mut words = LIMITS.map(|(limit, _)| limit.to_owned()).to_vec();
+            words.push("off".to_owned());
+            words.extend(table_names(room, who));
+            matching(words)
+        }
+        "abort" => {
+            let running = room.tables.iter().filter(|table| !table.is_over());
+            matching(running.map(|table| table.name.clone()).collect())
         }
         "games" | "help" => Vec::new(),
         _ if COMMANDS.iter().any(|entry| entry.name == name) && before.is_empty() => {
@@ -95,15 +113,30 @@ fn challenge_words(room: &Room, who: &Seated, before: &str) -> Vec<String> {
         words.extend(GAMES.iter().map(|game| game.card.id.to_owned()));
     }
     if !before.contains('@') {
-        let mut friends: Vec<_> = (room.tables.iter().flat_map(|table| &table.seats))
-            .filter(|seated| seated.id != who.id)
-            .map(|seated| friend(&seated.name))
-            .collect();
-        friends.sort();
-        friends.dedup();
-        words.extend(friends);
+        words.extend(friends(room, who));
+    }
+    if !before.contains("clock=") {
+        words.extend(LIMITS.map(|(limit, _)| format!("clock={limit}")));
     }
     words
+}
+
+/// The names of the other people who play here.
+fn friends(room: &Room, who: &Seated) -> Vec<String> {
+    let others = room.tables.iter().flat_map(|table| &table.seats).filter(|seated| seated.id != who.id);
+    let mut friends: Vec<_> = others.map(|seated| friend(&seated.name)).collect();
+    friends.sort();
+    friends.dedup();
+    friends
+}
+
+/// The names of the settings, or the values of the one that is named.
+fn settings_words(before: &str) -> Vec<String> {
+    let named = SETTINGS.iter().find(|(name, _)| *name == before.trim());
+    named.map_or_else(
+        || SETTINGS.iter().map(|(name, _)| (*name).to_owned()).collect(),
+        |(_, values)| values.map(str::to_owned).to_vec(),
+    )
 }
 
 fn option_words(card: &Card, before: &str) -> Vec<String> {
@@ -111,7 +144,7 @@ fn option_words(card: &Card, before: &str) -> Vec<String> {
     open.flat_map(|choice| choice.values.iter().map(move |value| format!("{}={value}", choice.key))).collect()
 }
 
-/// `@Ali`, or `@"Ali Reza"`: in quotes if there are blanks in it.
+/// `@Ali`, or `@"Ali Guest"`: in quotes if there are blanks in it.
 fn friend(name: &str) -> String {
     if name.contains(char::is_whitespace) { format!("@\"{name}\"") } else { format!("@{name}") }
 }

@@ -2,8 +2,11 @@
 //! them: throws, passes and forced turns.
 
 use super::act::Act;
+use super::boards::Why;
+use super::clock::Clock;
 use super::dice::{FairDice, NoSeed, table_id};
-use super::reply::{Message, Reply, Style};
+use super::rating::Counted;
+use super::reply::{Message, Style};
 use super::sitting::{Entry, Moved, Offer, Table, Wish};
 use crate::games::play::PlayError;
 use crate::games::rules::{Die, Fact, Over, Seat, Throw, Turn};
@@ -90,6 +93,8 @@ impl Act<'_> {
     /// A button of the board: `<serial>.<what>[.<which>]`.
     pub(super) fn press_board(&mut self, number: u32, rest: &str) {
         let Some(seat) = self.my_seat(number) else { return };
+        // Where nobody wants to confirm, a pressed turn counts as a typed one.
+        let entry = if self.room.settings.unconfirmed { Entry::Typed } else { Entry::Pressed };
         let Some(table) = self.room.table_mut(number) else { return };
         let mut parts = rest.splitn(3, '.');
         let (serial, what, which) = (parts.next(), parts.next(), parts.next().unwrap_or_default());
@@ -101,7 +106,7 @@ impl Act<'_> {
             return self.refuse_play(number, &PlayError::NotYourTurn);
         }
         match what {
-            Some("s") => match table.enter(seat, which, Entry::Pressed) {
+            Some("s") => match table.enter(seat, which, entry) {
                 Ok(moved) => self.moved(number, seat, moved),
                 Err(error) => self.refuse_play(number, &error),
             },
@@ -147,7 +152,7 @@ impl Act<'_> {
                 Turn::Dice(throw) => {
                     let Some(fair) = self.dice_of(&mut table) else { return self.failed = Some(NoSeed) };
                     let number = table.play.throws().len() + 1;
-                    let dice = self.chance.throw(&fair, number, throw.count());
+                    let dice = self.outside.chance.throw(&fair, number, throw.count());
                     if table.play.throw(&dice).is_err() {
                         break;
                     }
@@ -160,6 +165,7 @@ impl Act<'_> {
                 Turn::Over(over) => {
                     told.push(self.told_over(&table, over));
                     told.extend(table.dice.as_ref().map(|dice| self.told_seed(dice)));
+                    self.answer.counted.extend(Counted::of(&table));
                     break;
                 }
             }
@@ -167,13 +173,14 @@ impl Act<'_> {
         table.told = told.join("\n");
         table.serial += 1;
         table.since = self.now;
+        table.clock = Clock::new(table.clock.limit);
         if let Some(slot) = self.room.table_mut(number) {
             *slot = table;
         }
         if self.room.table(number).is_some_and(|table| table.is_over()) {
             self.void_offer(number);
         }
-        self.post_board(number, true);
+        self.post_board(number, Why::Turn);
     }
 
     /// The table's dice. The first time their seed is drawn, and the commitment to it posted as a message of
@@ -181,7 +188,7 @@ impl Act<'_> {
     fn dice_of(&mut self, table: &mut Table) -> Option<FairDice> {
         if table.dice.is_none() {
             let id = table_id(&self.room.place, &table.name, table.opened);
-            let dice = FairDice::new(self.chance.seed()?, id);
+            let dice = FairDice::new(self.outside.chance.seed()?, id);
             let fact = Fact::new("dice-committed")
                 .with("table", table.name.clone())
                 .with("commitment", dice.commitment())
@@ -324,12 +331,7 @@ impl Act<'_> {
 
     /// Edits the live board after a change within the turn.
     pub(super) fn refresh(&mut self, number: u32) {
-        self.post_board(number, false);
-    }
-
-    /// The old board's message loses its buttons.
-    pub(super) fn strip_board(&mut self, slot: String) {
-        self.answer.replies.push(Reply::Strip { slot });
+        self.post_board(number, Why::Changed);
     }
 }
 

@@ -16,6 +16,11 @@ pub enum Reply {
         /// A [`Message::slot`].
         slot: String,
     },
+    /// The message in this slot is deleted; where a chat does not allow that, it loses its buttons.
+    Remove {
+        /// A [`Message::slot`].
+        slot: String,
+    },
 }
 
 /// A message of the bot.

@@ -1,9 +1,13 @@
 //! One place where people play: its tables, open challenges and questions, and what it remembers of them.
 
 use super::actor::{Actor, Friend};
+use super::clock::Clock;
+use super::reply::{Message, Reply};
+use super::settings::Settings;
 use super::sitting::{Seated, Table};
 use super::words::Language;
-use crate::games::rules::Options;
+use crate::games::play::EndWord;
+use crate::games::rules::{Fact, Options};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -38,6 +42,8 @@ pub struct Room {
     pub next_question: u32,
     /// Running and lately finished games, oldest first.
     pub tables: Vec<Arc<Table>>,
+    /// What people have chosen here.
+    pub settings: Settings,
     /// May one person sit on both sides? Only in the local room.
     pub solo: bool,
 }
@@ -47,7 +53,7 @@ pub struct Room {
 pub struct Challenge {
     /// Becomes the table's number.
     pub number: u32,
-    /// Who offers; will be First.
+    /// Who offers.
     pub by: Seated,
     /// The name of who may accept; `None` is anyone.
     pub friend: Option<String>,
@@ -60,6 +66,12 @@ pub struct Challenge {
     pub options: String,
     /// When it was offered.
     pub at: Time,
+    /// Seconds for a turn, if there is to be a limit.
+    #[serde(default)]
+    pub clock: Option<Time>,
+    /// Is the one who offers Second? In a rematch, if he was First.
+    #[serde(default)]
+    pub swapped: bool,
 }
 
 /// A question whose buttons stand for command lines.
@@ -73,6 +85,12 @@ pub struct Question {
     pub lines: Vec<String>,
     /// The table and its serial that the question is about: when it has moved on, the answer is void.
     pub about: Option<(u32, u32)>,
+    /// The number in the name of its message, if it took the place of an earlier question.
+    #[serde(default)]
+    pub instead_of: Option<u32>,
+    /// The people whom the one who is asked has named, for the lines.
+    #[serde(default)]
+    pub named: Vec<Seated>,
 }
 
 impl Room {
@@ -87,6 +105,7 @@ impl Room {
             questions: Vec::new(),
             next_question: 1,
             tables: Vec::new(),
+            settings: Settings::default(),
             solo: place.starts_with("local/"),
         }
     }
@@ -119,19 +138,23 @@ impl Room {
     }
 
     /// Notes a question and returns its number.
-    pub fn ask(&mut self, asked: &str, lines: Vec<String>, about: Option<(u32, u32)>) -> u32 {
+    pub fn ask(&mut self, question: Question) -> u32 {
         let number = self.next_question;
         self.next_question += 1;
-        self.questions.push(Question { number, asked: asked.to_owned(), lines, about });
+        self.questions.push(Question { number, ..question });
         let surplus = self.questions.len().saturating_sub(QUESTIONS);
         self.questions.drain(..surplus);
         number
     }
 
     /// Seats both players of an accepted challenge.
-    pub fn open(&mut self, challenge: &Challenge, options: &Options, second: Seated, now: Time) -> u32 {
-        let seats = [challenge.by.clone(), second];
-        self.tables.push(Arc::new(Table::open(challenge.number, options, seats, now)));
+    pub fn open(&mut self, challenge: &Challenge, options: &Options, friend: Seated, now: Time) -> u32 {
+        let mut seats = [challenge.by.clone(), friend];
+        if challenge.swapped {
+            seats.reverse();
+        }
+        let clock = Clock::new(challenge.clock);
+        self.tables.push(Arc::new(Table { clock, ..Table::open(challenge.number, options, seats, now) }));
         let finished = self.tables.iter().filter(|table| table.is_over()).count();
         if finished > FINISHED
             && let Some(oldest) = self.tables.iter().position(|table| table.is_over())
@@ -141,16 +164,52 @@ impl Room {
         challenge.number
     }
 
-    /// Takes out the challenges that have lapsed by `now`.
-    pub fn lapse(&mut self, now: Time) -> Vec<Challenge> {
-        let is_old = |challenge: &Challenge| now.saturating_sub(challenge.at) > CHALLENGE_LASTS;
-        let (old, open) = self.challenges.drain(..).partition(is_old);
+    /// Takes down the challenges that have lapsed by `now`, and says so.
+    pub fn lapse(&mut self, now: Time) -> Vec<Reply> {
+        let (old, open): (Vec<_>, Vec<_>) = self.challenges.drain(..).partition(|c| c.lapses() <= now);
         self.challenges = open;
-        old
+        let lapsed = |challenge: Challenge| {
+            let fact = Fact::new("challenge-lapsed").with("name", challenge.by.name);
+            let (slot, text) = (Some(format!("c{}", challenge.number)), self.public().say(&fact));
+            Reply::Post(Box::new(Message { slot, text, ..Message::default() }))
+        };
+        old.into_iter().map(lapsed).collect()
+    }
+
+    /// Ends everything without a result, because the place is gone or its people are.
+    pub fn close(&mut self) {
+        self.challenges.clear();
+        self.questions.clear();
+        for table in self.tables.iter_mut().filter(|table| !table.is_over()) {
+            let table = Arc::make_mut(table);
+            table.draft.clear();
+            table.picked = None;
+            table.offer = None;
+            // A running game can always be broken off.
+            let _ = table.play.end(&EndWord::Abort);
+        }
+    }
+}
+
+impl Question {
+    /// A question to the person with this id; its number comes when it is asked.
+    pub fn new(asked: &str, lines: Vec<String>) -> Question {
+        let asked = asked.to_owned();
+        Question { number: 0, asked, lines, about: None, instead_of: None, named: Vec::new() }
+    }
+
+    /// The name of its message.
+    pub fn slot(&self) -> String {
+        format!("q{}", self.instead_of.unwrap_or(self.number))
     }
 }
 
 impl Challenge {
+    /// When it lapses, if nobody has accepted it.
+    pub fn lapses(&self) -> Time {
+        self.at + CHALLENGE_LASTS
+    }
+
     /// May `actor` accept or decline it? `solo`: may he play himself?
     pub fn is_for(&self, actor: &Actor, solo: bool) -> bool {
         let himself = actor.person.id == self.by.id;

@@ -1,11 +1,10 @@
 //! What can be looked at: boards, legal moves, the list of games, histories, rules, languages, help.
 
 use super::act::Act;
-use super::boards;
+use super::boards::{self, Why};
 use super::command::{COMMANDS, View};
 use super::reply::{Board, Body, File, Message, Picture, Style};
 use super::words::Language;
-use crate::games::GAMES;
 use crate::games::rules::{Card, Die, Fact, Seat, Throw, Turn};
 
 /// Turns that `/history` shows in the chat; the file has all.
@@ -14,7 +13,7 @@ const TURNS: usize = 20;
 impl Act<'_> {
     pub(super) fn board(&mut self, number: u32, view: View) {
         if view == View::Live {
-            return self.post_board(number, true);
+            return self.post_board(number, Why::Asked);
         }
         let Some(table) = self.room.table(number) else { return };
         let (title, words) = (boards::title(self.language, table), boards::alt(self.language, table));
@@ -104,7 +103,7 @@ impl Act<'_> {
     }
 
     /// Adds lines to the text of the last message.
-    fn extend_last(&mut self, lines: &[String]) {
+    pub(super) fn extend_last(&mut self, lines: &[String]) {
         if let Some(super::reply::Reply::Post(message)) = self.answer.replies.last_mut() {
             message.text = format!("{}\n{}", message.text, lines.join("\n"));
         }
@@ -176,10 +175,7 @@ impl Act<'_> {
 
     pub(super) fn rules(&mut self, card: Option<&'static Card>) {
         let Some(card) = card else {
-            let line =
-                |card: &Card| (self.language.game(card.id), format!("/rules {}", card.id), Style::Secondary);
-            let choices = GAMES.iter().map(|game| line(game.card)).collect();
-            return self.ask(&Fact::new("ask-rules"), choices, None);
+            return self.ask_which(&Fact::new("ask-rules"), "rules");
         };
         let text = self.language.lookup(&format!("rules-{}", card.id));
         self.tell_text(text);

@@ -1,5 +1,6 @@
 //! Two people at a running game: who sits where, the draft of an unfinished turn, and offers.
 
+use super::clock::Clock;
 use super::dice::FairDice;
 use super::room::Time;
 use crate::games::GAMES;
@@ -37,6 +38,8 @@ pub struct Table {
     pub opened: Time,
     /// When the running turn began.
     pub since: Time,
+    /// The limit of a turn, if there is one.
+    pub clock: Clock,
 }
 
 /// A person at a table.
@@ -69,6 +72,8 @@ pub enum Wish {
     Resign(String),
     /// To take back the offering side's last turn.
     Undo,
+    /// To play with this limit per turn: `1d`, `off`.
+    Clock(String),
 }
 
 impl Offer {
@@ -95,6 +100,7 @@ impl Clone for Table {
             results: self.results,
             opened: self.opened,
             since: self.since,
+            clock: self.clock.clone(),
         }
     }
 }
@@ -137,6 +143,7 @@ impl Table {
             results: 0,
             opened: now,
             since: now,
+            clock: Clock::default(),
         }
     }
 

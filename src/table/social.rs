@@ -1,128 +1,16 @@
-//! Between people: challenges, and offers to end a game.
+//! Between people at a table: offers to end, to take back, to set the clock; and endings by word.
 
 use super::act::Act;
-use super::actor::Friend;
+use super::clock::{Limit, limit_in_words};
 use super::reply::{Button, Message, Reply, Style};
-use super::room::{CHALLENGES, Challenge};
-use super::sitting::{Offer, Seated, Wish};
-use crate::games::GAMES;
+use super::sitting::{Offer, Wish};
 use crate::games::play::EndWord;
-use crate::games::rules::{Card, Fact, Options, Seat};
+use crate::games::rules::{Fact, Seat};
 
-/// The bot's own name, which can't be challenged.
-const BOT: &str = "takhteh";
+/// Tables that the question of `/abort` offers.
+const ABORTABLE: usize = 20;
 
 impl Act<'_> {
-    pub(super) fn challenge(&mut self, friend: Option<&str>, game: Option<&(&'static Card, Options)>) {
-        let named = friend.and_then(|friend| self.actor.named(friend));
-        let is_bot =
-            |friend: &str| friend.eq_ignore_ascii_case(BOT) || named.is_some_and(|named| named.is_bot);
-        if friend.is_some_and(is_bot) {
-            return self.tell(&Fact::new("err-bot"));
-        }
-        let typed = friend;
-        let friend = friend.map(|friend| self.friend(friend));
-        if friend.as_ref().is_some_and(|friend| self.actor.is(friend)) && !self.room.solo {
-            return self.tell(&Fact::new("err-yourself"));
-        }
-        let Some((card, options)) = game else {
-            let friend = typed.map(|typed| format!("@\"{typed}\" ")).unwrap_or_default();
-            let line = |card: &Card| {
-                (self.language.game(card.id), format!("/challenge {friend}{}", card.id), Style::Secondary)
-            };
-            let choices = GAMES.iter().map(|game| line(game.card)).collect();
-            return self.ask(&Fact::new("ask-game"), choices, None);
-        };
-        if self.room.challenges.len() >= CHALLENGES {
-            return self.tell(&Fact::new("err-challenges").with("most", CHALLENGES));
-        }
-        let number = self.room.next;
-        self.room.next += 1;
-        let challenge = Challenge {
-            number,
-            by: self.who.clone(),
-            friend: friend.as_ref().map(|friend| friend.name.clone()),
-            friend_id: friend.as_ref().and_then(|friend| friend.id.clone()),
-            game: card.id.to_owned(),
-            options: options.to_string(),
-            at: self.now,
-        };
-        let public = self.room.public();
-        let fact = Fact::new(if friend.is_some() { "challenge-friend" } else { "challenge-open" })
-            .with("name", self.who.name.clone())
-            .with("friend", friend.as_ref().map(|friend| friend.name.clone()).unwrap_or_default())
-            .with("game", public.game(card.id));
-        let mut text = public.say(&fact);
-        for (key, value) in options.pairs() {
-            let line = public.lookup(&format!("option-{}-{key}-{value}", card.id));
-            let line = if line.starts_with("option-") { option_line(public, key, value) } else { line };
-            text.push_str("\n• ");
-            text.push_str(&line);
-        }
-        let button = |what: &str, style| Button {
-            id: format!("c.{number}.{what}"),
-            label: public.lookup(&format!("button-{what}")),
-            style,
-        };
-        let mut row = vec![button("accept", Style::Success)];
-        if friend.is_some() {
-            row.push(button("decline", Style::Danger));
-        }
-        row.push(button("cancel", Style::Secondary));
-        let called = |friend: Friend| Seated {
-            id: friend.id.unwrap_or_else(|| friend.name.clone()),
-            name: friend.name,
-        };
-        let mentions = friend.map(called).into_iter().collect();
-        self.room.challenges.push(challenge);
-        let slot = Some(format!("c{number}"));
-        self.post(Message { slot, text, buttons: vec![row], mentions, ..Message::default() });
-    }
-
-    /// The friend whom `typed` names: somebody whom the chat knows, or sits here; else a mere name.
-    fn friend(&self, typed: &str) -> Friend {
-        if let Some(named) = self.actor.named(typed) {
-            return Friend { id: Some(named.person.id.clone()), name: named.person.name.clone() };
-        }
-        Friend { id: None, name: typed.to_owned() }
-    }
-
-    pub(super) fn answer_challenge(&mut self, number: u32, what: &str) {
-        let Some(at) = self.room.challenges.iter().position(|challenge| challenge.number == number) else {
-            return self.tell(&Fact::new("err-challenge-gone"));
-        };
-        let challenge = self.room.challenges[at].clone();
-        let mine = challenge.by.id == self.who.id;
-        let key = match what {
-            "cancel" if mine => "challenge-cancelled",
-            "cancel" => return self.tell(&Fact::new("err-cancel").with("name", challenge.by.name)),
-            "accept" | "decline" if !challenge.is_for(self.actor, self.room.solo) => {
-                return match challenge.friend {
-                    Some(friend) if !mine => self.tell(&Fact::new("err-for-friend").with("friend", friend)),
-                    _ => self.tell(&Fact::new("err-own-challenge")),
-                };
-            }
-            "decline" => "challenge-declined",
-            "accept" => "challenge-accepted",
-            _ => return self.tell(&Fact::new("err-button")),
-        };
-        let game = GAMES.iter().find(|game| game.card.id == challenge.game);
-        let options = game.and_then(|game| Options::read(game.card, &challenge.options).ok());
-        let Some(options) = options else { return self.tell(&Fact::new("err-challenge-gone")) };
-        self.room.challenges.remove(at);
-        let public = self.room.public();
-        let fact = Fact::new(key)
-            .with("name", self.who.name.clone())
-            .with("challenger", challenge.by.name.clone())
-            .with("game", public.game(&challenge.game));
-        let slot = Some(format!("c{number}"));
-        self.post(Message { slot, text: public.say(&fact), ..Message::default() });
-        if what == "accept" {
-            let table = self.room.open(&challenge, &options, self.who.clone(), self.now);
-            self.carry_on(table, Vec::new());
-        }
-    }
-
     pub(super) fn offer_draw(&mut self, number: u32) {
         let Some(seat) = self.my_seat(number) else { return };
         self.offer(number, seat, Wish::Draw);
@@ -173,6 +61,10 @@ impl Act<'_> {
                 Fact::new("offer-resign").with("size", public.lookup(&format!("size-{what}")))
             }
             Wish::Undo => Fact::new("offer-undo"),
+            Wish::Clock(word) => {
+                let clock = limit_in_words(public, Limit::read(word).and_then(Limit::seconds));
+                Fact::new("offer-clock").with("clock", clock)
+            }
         };
         let fact = fact.with("name", who).with("table", table.name.clone());
         let offer = Offer { number: table.serial, by: seat.number(), wish };
@@ -226,6 +118,7 @@ impl Act<'_> {
                 Wish::Draw => self.end(number, &EndWord::Draw),
                 Wish::Resign(what) => self.end(number, &EndWord::Resign { seat, what }),
                 Wish::Undo => self.take_back(number, seat),
+                Wish::Clock(word) => self.set_clock(number, &word),
             }
         } else {
             self.refresh(number);
@@ -248,7 +141,7 @@ impl Act<'_> {
     }
 
     /// Ends a game by word and shows the board.
-    fn end(&mut self, number: u32, word: &EndWord) {
+    pub(super) fn end(&mut self, number: u32, word: &EndWord) {
         let public = self.room.public();
         let Some(table) = self.room.table_mut(number) else { return };
         let mut told = Vec::new();
@@ -258,6 +151,9 @@ impl Act<'_> {
                 .with("size", public.lookup(&format!("size-{what}")));
             told.push(public.say(&fact));
         }
+        if *word == EndWord::Abort {
+            told.push(public.say(&Fact::new("told-abort").with("name", self.who.name.clone())));
+        }
         let ended = table.play.end(word);
         table.draft.clear();
         table.picked = None;
@@ -265,6 +161,27 @@ impl Act<'_> {
         match ended {
             Ok(()) => self.carry_on(number, told),
             Err(error) => self.refuse_play(number, &error),
+        }
+    }
+
+    /// Ends a table without a result. Only who runs the place may; unless a table is named, all running ones
+    /// are offered.
+    pub(super) fn abort(&mut self, table: Option<&str>) {
+        if !self.actor.admin {
+            return self.tell(&Fact::new("err-admin"));
+        }
+        let running: Vec<_> = self.room.tables.iter().filter(|table| !table.is_over()).collect();
+        match table {
+            None if running.is_empty() => self.tell(&Fact::new("games-none")),
+            None => {
+                let line = |name: &String| (name.clone(), format!("/abort {name}"), Style::Danger);
+                let choices = running.iter().take(ABORTABLE).map(|table| line(&table.name)).collect();
+                self.ask(&Fact::new("ask-abort"), choices, None);
+            }
+            Some(name) => match running.iter().find(|table| table.name == name).map(|table| table.number) {
+                Some(number) => self.end(number, &EndWord::Abort),
+                None => self.tell(&Fact::new("err-abort-over").with("table", name.to_owned())),
+            },
         }
     }
 
@@ -280,9 +197,4 @@ impl Act<'_> {
 
 fn offer_slot(table: u32, offer: &Offer) -> String {
     format!("o{table}.{}", offer.number)
-}
-
-/// An option without words of its own.
-fn option_line(language: super::words::Language, key: &str, value: &str) -> String {
-    language.say(&Fact::new("option-line").with("key", key.to_owned()).with("value", value.to_owned()))
 }

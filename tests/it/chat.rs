@@ -100,6 +100,16 @@ impl Chat {
         self.clock.fetch_add(seconds, Ordering::Relaxed);
     }
 
+    /// What time it is.
+    pub fn now(&self) -> u64 {
+        self.clock.load(Ordering::Relaxed)
+    }
+
+    /// Sets the time.
+    pub fn set_clock(&self, now: u64) {
+        self.clock.store(now, Ordering::Relaxed);
+    }
+
     /// What comes of a line of text.
     pub fn say(&mut self, person: &str, text: &str) -> Vec<Message> {
         let owed = self.try_act(None, person, What::Said(text.to_owned())).unwrap();
@@ -127,6 +137,19 @@ impl Chat {
         self.runtime.block_on(self.bot.handle(incoming))
     }
 
+    /// What is due by now, delivered.
+    pub fn due(&mut self) -> Vec<Message> {
+        let owed = self.runtime.block_on(self.bot.due("local/")).unwrap();
+        self.take(owed)
+    }
+
+    /// Goes to another place of the same bot, as if nothing had been said there yet.
+    pub fn go(&mut self, place: &str) {
+        place.clone_into(&mut self.place);
+        self.slots.clear();
+        self.log.clear();
+    }
+
     /// The completions of a line.
     pub fn complete(&self, person: &str, text: &str) -> Vec<String> {
         let person = Person { id: person.to_owned(), name: person.to_owned() };
@@ -150,6 +173,9 @@ impl Chat {
                         self.slots.insert(slot.clone(), (*message).clone());
                     }
                 }
+                Reply::Remove { slot } => {
+                    self.slots.remove(&slot);
+                }
                 Reply::Strip { slot } => {
                     if let Some(message) = self.slots.get_mut(&slot) {
                         message.buttons.clear();
@@ -165,7 +191,13 @@ impl Chat {
     pub fn button(&self, label: &str) -> Option<Button> {
         let live = self.log.iter().rev().filter_map(|message| message.slot.as_ref());
         let mut found = live.filter_map(|slot| {
-            self.slots[slot].buttons.iter().flatten().find(|button| bare(&button.label) == label).cloned()
+            self.slots
+                .get(slot)?
+                .buttons
+                .iter()
+                .flatten()
+                .find(|button| bare(&button.label) == label)
+                .cloned()
         });
         found.next()
     }

@@ -266,7 +266,7 @@ fn dice_counts_what_each_has_thrown() {
     chat.throw(&[2, 2, 3, 1, 6, 6]);
     challenge(&mut chat, "backgammon cube=off");
     chat.say("Ali", "/move 8/5 6/5");
-    let told = private(&chat.say("Reza", "/dice nard-1"), "Reza");
+    let told = private(&chat.say("Guest", "/dice nard-1"), "Guest");
     let counts = [
         "Ali (White): ones 0, twos 1, threes 1, fours 0, fives 0, sixes 0; dice thrown: 2.",
         "Sara (Black): ones 1, twos 1, threes 0, fours 0, fives 0, sixes 2; dice thrown: 4.",

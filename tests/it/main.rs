@@ -16,6 +16,7 @@ mod picture;
 mod room;
 mod rules_map;
 mod saved;
+mod social;
 mod tables;
 mod telegram;
 mod typed;

@@ -15,7 +15,7 @@ fn tables_offers_drafts_and_buttons_are_as_they_were() {
     chat.press("Sara", "Accept");
     chat.press("Ali", "8/5");
     chat.say("Sara", "/draw");
-    chat.say("Reza", "/challenge dvonn");
+    chat.say("Guest", "/challenge dvonn");
     chat.say("Ali", "/chalenge");
     chat.say("Sara", "/language fa");
     let (slots, log) = (chat.slots.clone(), chat.log.clone());
@@ -29,7 +29,7 @@ fn tables_offers_drafts_and_buttons_are_as_they_were() {
     chat.throw(&[6, 4]);
     chat.press("Ali", "تأیید");
     assert!(bare(&chat.board().text).contains("۶-۴") || bare(&chat.board().text).contains("Sara"));
-    assert!(chat.button("Accept").is_some(), "Reza's challenge is open");
+    assert!(chat.button("Accept").is_some(), "Guest's challenge is open");
     chat.press("Ali", "Accept");
     assert_eq!(chat.board().table.as_deref(), Some("dvonn-2"));
     chat.press("Ali", "/challenge");

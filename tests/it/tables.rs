@@ -34,7 +34,7 @@ fn a_challenge_is_accepted_by_the_friend_alone() {
     let expected = [("Accept", Style::Success), ("Decline", Style::Danger), ("Cancel", Style::Secondary)];
     assert_eq!(styles, expected.map(|(label, style)| (label.to_owned(), style)));
     assert!(private(&chat.press("Ali", "Accept"), "Ali").contains("your own challenge"));
-    assert!(private(&chat.press("Reza", "Accept"), "Reza").contains("for Sara"));
+    assert!(private(&chat.press("Guest", "Accept"), "Guest").contains("for Sara"));
     assert!(private(&chat.press("Sara", "Cancel"), "Sara").contains("Only Ali"));
     let opened = chat.press("sara", "Accept");
     assert!(text(&opened).contains("sara accepts Ali’s challenge"));
@@ -51,8 +51,8 @@ fn an_open_challenge_is_for_anyone_but_its_maker() {
     chat.say("Ali", "/challenge duel");
     assert!(chat.button("Decline").is_none());
     assert!(private(&chat.press("Ali", "Accept"), "Ali").contains("your own"));
-    chat.press("Reza", "Accept");
-    assert!(bare(&chat.board().text).contains("Ali (White) against Reza (Black)"));
+    chat.press("Guest", "Accept");
+    assert!(bare(&chat.board().text).contains("Ali (White) against Guest (Black)"));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn a_challenge_is_declined_cancelled_or_lapses_and_counts_for_nothing() {
     assert!(text(&chat.press("Ali", "Cancel")).contains("cancelled"));
     chat.say("Ali", "/challenge @Sara dvonn");
     chat.wait(24 * 60 * 60 + 1);
-    assert!(text(&chat.say("Reza", "/games")).contains("lapsed"));
+    assert!(text(&chat.say("Guest", "/games")).contains("lapsed"));
     assert!(private(&chat.press_id("Sara", "c.3.accept"), "Sara").contains("not open any more"));
     assert!(private(&chat.say("Ali", "/games"), "Ali").contains("Nobody plays here yet"));
 }
@@ -129,8 +129,8 @@ fn what_cannot_be_read_is_answered_with_what_is_possible() {
         assert_eq!(chat.board(), before, "{line} changes nothing");
     }
     assert!(private(&chat.say("Sara", "/move d2"), "Sara").contains("It is Ali’s turn at morris-1"));
-    assert!(private(&chat.say("Reza", "/move morris-1 d2"), "Reza").contains("you may watch"));
-    assert!(private(&chat.say("Reza", "/move d2"), "Reza").contains("do not play here"));
+    assert!(private(&chat.say("Guest", "/move morris-1 d2"), "Guest").contains("you may watch"));
+    assert!(private(&chat.say("Guest", "/move d2"), "Guest").contains("do not play here"));
     let long = format!("/move {}", "a1 ".repeat(700));
     assert!(private(&chat.say("Ali", &long), "Ali").contains("too long"));
     let answer = chat.say("Ali", &"x".repeat(2_000));
@@ -419,7 +419,7 @@ fn help_rules_and_games_answer_privately() {
         let answer = chat.say("Ali", line);
         assert!(!answer.is_empty() && answer.iter().all(|m| m.only.as_deref() == Some("Ali")), "{line}");
     }
-    assert!(private(&chat.say("Reza", "/board duel-1 text"), "Reza").contains("duel-1"));
+    assert!(private(&chat.say("Guest", "/board duel-1 text"), "Guest").contains("duel-1"));
 }
 
 #[test]
@@ -457,8 +457,8 @@ proptest! {
     fn any_line_and_any_button_are_answered(line in "/[a-z]{0,9} \\PC{0,40}", button in "[tcoq]\\.[0-9]{1,2}(\\.[0-9a-z/-]{0,6}){0,3}") {
         let (mut chat, _folder) = game("morris");
         let before = chat.board();
-        prop_assert!(!chat.say("Reza", &line).is_empty());
-        prop_assert!(!chat.press_id("Reza", &button).is_empty());
+        prop_assert!(!chat.say("Guest", &line).is_empty());
+        prop_assert!(!chat.press_id("Guest", &button).is_empty());
         prop_assert_eq!(chat.board().picture, before.picture);
         prop_assert!(chat.complete("Ali", &line).len() <= 100);
     }

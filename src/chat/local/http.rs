@@ -296,7 +296,8 @@ async fn finish(
 }
 
 fn list(room: &Name, messages: &[Arc<Kept>], detail: Detail) -> Response {
-    let messages: Vec<Shown<'_>> = messages.iter().map(|kept| kept.shown(room, detail)).collect();
+    let messages: Vec<Shown<'_>> =
+        messages.iter().filter(|kept| !kept.removed).map(|kept| kept.shown(room, detail)).collect();
     Json(json!({ "messages": messages })).into_response()
 }
 

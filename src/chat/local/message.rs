@@ -23,6 +23,9 @@ pub(super) struct Kept {
     from: String,
     /// What it says.
     pub(super) message: Message,
+    /// Was it taken away? Then only its number is left.
+    #[serde(default)]
+    pub(super) removed: bool,
 }
 
 /// Why a kept message cannot be read.
@@ -59,6 +62,9 @@ pub(super) struct Shown<'a> {
     table: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<u64>,
+    /// Only listeners hear of what was taken away: lists leave it out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    removed: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -85,7 +91,7 @@ impl Kept {
 
     /// A new message of the bot.
     pub(super) fn reply(n: u64, at: u64, message: Message) -> Kept {
-        Kept { format: FORMAT, n, revision: 1, change: 0, at, from: BOT.to_owned(), message }
+        Kept { format: FORMAT, n, revision: 1, change: 0, at, from: BOT.to_owned(), message, removed: false }
     }
 
     /// Reads what [`Kept::record`] wrote.
@@ -100,6 +106,13 @@ impl Kept {
             return Err(KeptError::Newer(format));
         }
         Ok(serde_json::from_str(record)?)
+    }
+
+    /// Takes it away, so that nothing but its number is left.
+    pub(super) fn remove(&mut self) {
+        self.message = Message::default();
+        self.removed = true;
+        self.revision += 1;
     }
 
     /// The message as a record for the store.
@@ -135,6 +148,7 @@ impl Kept {
             private_to: only.as_deref(),
             table: table.as_deref(),
             at: page.then_some(self.at),
+            removed: self.removed,
         }
     }
 

@@ -20,6 +20,9 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+/// How often the clocks are looked at.
+const BEAT: Duration = Duration::from_secs(5);
+
 /// How long calls under way may take to finish after the signal to stop.
 const PATIENCE: Duration = Duration::from_secs(4);
 
@@ -35,6 +38,7 @@ pub async fn serve<B: Backend>(
 ) -> io::Result<()> {
     let rooms = Arc::new(Rooms::new(bot));
     rooms.deliver_owed().await.map_err(io::Error::other)?;
+    let clocks = Arc::clone(&rooms);
     let (stop, stopping) = watch::channel(false);
     let app = router(rooms, Door::new(listener.local_addr()?), stopping.clone());
     let server = axum::serve(listener, app).with_graceful_shutdown(async move {
@@ -44,6 +48,18 @@ pub async fn serve<B: Backend>(
     tokio::select! {
         done = server => done,
         () = late(stopping) => Ok(()),
+        () = tick(&clocks) => Ok(()),
+    }
+}
+
+/// Posts what is due, for ever.
+async fn tick<B: Backend>(rooms: &Rooms<B>) {
+    let mut beat = tokio::time::interval(BEAT);
+    loop {
+        beat.tick().await;
+        if let Err(error) = rooms.deliver_due().await {
+            tracing::error!(%error, "what is due could not be posted");
+        }
     }
 }
 
@@ -72,6 +88,9 @@ pub trait Backend: Send + Sync + 'static {
     /// # Errors
     /// If the store cannot be read.
     fn owed(&self, platform: &str) -> Result<Vec<Owed>, BotError>;
+
+    /// See [`Bot::due`].
+    fn due(&self, platform: &str) -> impl Future<Output = Result<Vec<Owed>, BotError>> + Send;
 
     /// See [`Bot::settle`].
     fn settle(
@@ -104,6 +123,10 @@ impl Backend for Bot {
 
     fn owed(&self, platform: &str) -> Result<Vec<Owed>, BotError> {
         Bot::owed(self, platform)
+    }
+
+    async fn due(&self, platform: &str) -> Result<Vec<Owed>, BotError> {
+        Bot::due(self, platform).await
     }
 
     async fn settle(&self, owed: &[String], notes: Vec<(String, Option<String>)>) -> Result<(), BotError> {

@@ -143,7 +143,7 @@ mod tests {
     fn good_names_are_composed_and_come_back_from_their_keys() {
         let cases = [
             ("main", "main", "main"),
-            ("  Ali   Reza ", "Ali Reza", "Ali~20Reza"),
+            ("  Ali   Guest ", "Ali Guest", "Ali~20Guest"),
             ("Zoe\u{308}", "Zo\u{eb}", "Zo~C3~AB"),
             ("a/b~c-1", "a/b~c-1", "a~2Fb~7Ec-1"),
             ("مهدی\u{200c}یار", "مهدی\u{200c}یار", "~D9~85~D9~87~D8~AF~DB~8C~E2~80~8C~DB~8C~D8~A7~D8~B1"),

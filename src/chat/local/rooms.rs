@@ -90,6 +90,14 @@ impl<B: Backend> Rooms<B> {
         self.deliver(self.bot.owed(PLATFORM)?).await
     }
 
+    /// Posts what is due in any room by now.
+    ///
+    /// # Errors
+    /// If it cannot be read or saved; what was due is owed until then.
+    pub(super) async fn deliver_due(&self) -> Result<(), BotError> {
+        self.deliver(self.bot.due(PLATFORM).await?).await
+    }
+
     /// Posts replies that came about without a call, each in its own room.
     ///
     /// # Errors
@@ -342,6 +350,11 @@ impl<'a> Batch<'a> {
                     if let Some(kept) = self.in_slot(&slot) {
                         kept.message.buttons.clear();
                         kept.revision += 1;
+                    }
+                }
+                Reply::Remove { slot } => {
+                    if let Some(kept) = self.in_slot(&slot) {
+                        kept.remove();
                     }
                 }
             }

@@ -108,6 +108,14 @@ impl Desk {
         }
     }
 
+    /// Queues what has come due: warnings of clocks, reminders.
+    pub(super) async fn remind(&self) {
+        match self.bot.due(PLATFORM).await.and_then(|owed| self.courier().take(PLATFORM, owed)) {
+            Ok(owed) => owed.into_iter().for_each(|owed| self.outbox.push(owed, None)),
+            Err(error) => tracing::error!(%error, "what is due is not known"),
+        }
+    }
+
     /// Sends what can be sent without waiting.
     pub(super) async fn stop(&self) {
         let mut answers = std::mem::take(&mut *self.answers());
@@ -152,7 +160,7 @@ impl Desk {
         {
             self.courier().links.join(&self.bot, code, heard.chat).await?;
         }
-        let owed = self.courier().take(owed)?;
+        let owed = self.courier().take(&place.name(), owed)?;
         self.deliver(heard, owed);
         Ok(())
     }
@@ -245,7 +253,7 @@ impl Desk {
                     slot.is_some_and(|slot| self.courier().ledger.slot(chat, &owed.place, slot).is_some()),
                 )
             }
-            Reply::Strip { .. } => 2,
+            Reply::Strip { .. } | Reply::Remove { .. } => 2,
         }
     }
 
@@ -360,9 +368,7 @@ impl Desk {
     async fn close(&self, name: &str) -> Result<(), BotError> {
         for place in self.bot.places(name)? {
             if place == name || place.strip_prefix(name).is_some_and(|rest| rest.starts_with('/')) {
-                let owed = self.bot.owed(&place)?.into_iter().filter(|owed| owed.place == place);
-                let keys: Vec<_> = owed.map(|owed| owed.key).collect();
-                self.bot.settle(&keys, Vec::new()).await?;
+                self.bot.close(&place).await?;
             }
         }
         match Place::read(name) {

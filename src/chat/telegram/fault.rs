@@ -78,7 +78,8 @@ impl Fault {
             ApiError::MessageToEditNotFound
             | ApiError::MessageCantBeEdited
             | ApiError::MessageIdInvalid
-            | ApiError::MessageToDeleteNotFound => Fault::Lost,
+            | ApiError::MessageToDeleteNotFound
+            | ApiError::MessageCantBeDeleted => Fault::Lost,
             ApiError::InvalidQueryId => Fault::Late,
             ApiError::CantGetUpdates | ApiError::TerminatedByOtherGetUpdates => Fault::Conflict,
             ApiError::BotBlocked

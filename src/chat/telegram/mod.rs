@@ -140,10 +140,14 @@ async fn rounds(desk: &Arc<Desk>, mut news: mpsc::UnboundedReceiver<Turn>) {
     round.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // The first tick comes at once; what is owed then waits for the first updates.
     round.tick().await;
+    desk.remind().await;
     loop {
         tokio::select! {
             Some(turn) = news.recv() => desk.turn(turn).await,
-            _ = round.tick() => desk.sweep(),
+            _ = round.tick() => {
+                desk.remind().await;
+                desk.sweep();
+            }
         }
     }
 }

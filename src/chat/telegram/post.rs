@@ -99,16 +99,15 @@ impl Courier {
         Ok(Courier { bot, api, ledger, links, username, known: Mutex::default(), news })
     }
 
-    /// Takes in hand what is still owed of an update's replies: an update that comes again brings replies that
-    /// may be on their way already, or have long arrived.
-    pub(super) fn take(&self, owed: Vec<Owed>) -> Result<Vec<Owed>, BotError> {
-        let Some(place) = owed.first().map(|owed| owed.place.clone()) else { return Ok(owed) };
+    /// Takes in hand what is still owed of an update's replies, all to places whose names begin with `within`: an
+    /// update that comes again brings replies that may be on their way already, or have long arrived.
+    pub(super) fn take(&self, within: &str, owed: Vec<Owed>) -> Result<Vec<Owed>, BotError> {
         let new: Vec<Owed> = {
             let mut known = self.known();
             owed.into_iter().filter(|owed| known.queued.insert(owed.key.clone())).collect()
         };
         // Only now the store is asked: what arrives meanwhile has been taken out of it before.
-        let standing: HashSet<String> = self.bot.owed(&place)?.into_iter().map(|owed| owed.key).collect();
+        let standing: HashSet<String> = self.bot.owed(within)?.into_iter().map(|owed| owed.key).collect();
         let (owed, done): (Vec<Owed>, Vec<Owed>) =
             new.into_iter().partition(|owed| standing.contains(&owed.key));
         let mut known = self.known();
@@ -228,6 +227,7 @@ impl Delivery<'_> {
     async fn carry_out(&self, reply: &Reply) -> Result<Notes, Fault> {
         match reply {
             Reply::Strip { slot } => self.strip(slot).await,
+            Reply::Remove { slot } => self.remove(slot).await,
             Reply::Post(message) => self.post(message).await,
         }
     }
@@ -239,6 +239,19 @@ impl Delivery<'_> {
         let done = self.courier.api.edit_message_reply_markup(self.chat, message).await;
         match done.map_err(|error| Fault::of(&error)) {
             Ok(_) | Err(Fault::Unchanged | Fault::Lost) => Ok(self.courier.ledger.forget(self.chat, message)),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// A bot may delete its own messages for two days; an older one loses its buttons.
+    async fn remove(&self, slot: &str) -> Result<Notes, Fault> {
+        let Some((message, _)) = self.courier.ledger.slot(self.chat, self.place, slot) else {
+            return Ok(Notes::new());
+        };
+        let done = self.courier.api.delete_message(self.chat, message).await;
+        match done.map_err(|error| Fault::of(&error)) {
+            Ok(_) => Ok(self.courier.ledger.forget(self.chat, message)),
+            Err(Fault::Lost | Fault::Refused(_) | Fault::Forbidden(_)) => self.strip(slot).await,
             Err(fault) => Err(fault),
         }
     }

@@ -84,6 +84,10 @@ impl Backend for Scripted {
         Ok(self.disk().owed.iter().filter(|owed| owed.place.starts_with(platform)).cloned().collect())
     }
 
+    async fn due(&self, platform: &str) -> Result<Vec<Owed>, BotError> {
+        self.owed(platform)
+    }
+
     async fn settle(&self, owed: &[String], notes: Vec<(String, Option<String>)>) -> Result<(), BotError> {
         let mut disk = self.disk();
         if disk.full == Full::Notes {

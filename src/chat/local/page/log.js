@@ -67,7 +67,7 @@ export class Log {
   }
 
   visible(message) {
-    return message.private_to === null || message.private_to === this.me;
+    return !message.removed && (message.private_to === null || message.private_to === this.me);
   }
 
   // Takes in a message, unless a newer revision is here already; says whether it was news.
@@ -112,9 +112,9 @@ export class Log {
     for (const message of this.messages.values()) {
       if (message.private_to !== null || message.from !== BOT) continue;
       const table = message.table ?? `message ${message.n}`;
-      if (message.mentions.length && message.n > (newest.get(table)?.n ?? 0)) newest.set(table, message);
+      if (message.mentions.length && message.buttons.length && message.n > (newest.get(table)?.n ?? 0)) newest.set(table, message);
     }
-    return [...newest.values()].some(({ buttons, mentions }) => buttons.length && mentions.includes(person));
+    return [...newest.values()].some(({ mentions }) => mentions.includes(person));
   }
 
   // Only who scrolls back stops following: a picture that grows below moves the end away, too; and a board that
@@ -139,8 +139,12 @@ export class Log {
   }
 
   #draw(message, fresh) {
-    if (!this.visible(message) || message.n < this.from) return;
     const old = this.drawn.get(message.n);
+    if (message.removed) {
+      old?.remove();
+      this.drawn.delete(message.n);
+    }
+    if (!this.visible(message) || message.n < this.from) return;
     const focused = old?.contains(document.activeElement) ? document.activeElement : null;
     const drawn = old ?? element("article", { tabIndex: -1 });
     const own = message.from === this.me;
