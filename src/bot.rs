@@ -225,6 +225,17 @@ impl Bot {
         Ok(())
     }
 
+    /// The language of what a chat itself tells somebody.
+    pub async fn language(&self, place: &str, actor: &Actor) -> Language {
+        let own = records::language_of(&*self.store, place, &actor.person.id).ok().flatten();
+        if let Some(language) = own.or(actor.language) {
+            return language;
+        }
+        let cell = self.place(place);
+        let mut guard = cell.lock().await;
+        self.loaded(place, &mut guard).map_or(self.host.language, |kept| kept.room.public())
+    }
+
     /// The completions of a half-typed line, best first, at most 100.
     pub async fn complete(&self, place: &str, person: &Person, typed: &str) -> Vec<Completion> {
         let cell = self.place(place);
@@ -250,15 +261,6 @@ impl Bot {
         let cell = self.place(place);
         let mut guard = cell.lock().await;
         Ok(self.loaded(place, &mut guard)?.answered(id).is_some())
-    }
-
-    /// The language in which `actor` is answered at `place`.
-    ///
-    /// # Errors
-    /// If the store cannot be read.
-    pub fn language(&self, place: &str, actor: &Actor) -> Result<Language, BotError> {
-        let own = records::language_of(&*self.store, place, &actor.person.id)?;
-        Ok(own.or(actor.language).unwrap_or_else(|| self.public_language(place)))
     }
 
     /// The language of what everybody reads at `place`; the usual one if its record cannot be read.

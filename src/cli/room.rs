@@ -1,15 +1,18 @@
 //! `takhteh` alone: the program that people play with, from the configuration to the last saved turn.
 
 use crate::bot::{Bot, Host};
-use crate::chat::local;
-use crate::config::{Config, Format};
+use crate::chat::{local, telegram};
+use crate::config::{self, Config, Format};
 use crate::picture::Painter;
 use crate::store;
 use anyhow::Context as _;
 use std::io::{IsTerminal as _, Write as _};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tracing_subscriber::EnvFilter;
 
 /// Where the program finds its configuration, and what goes before it.
@@ -31,7 +34,7 @@ impl Room {
         let config = self.configuration()?;
         log(&config)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        runtime.block_on(run_room(config))
+        runtime.block_on(run_chats(config))
     }
 
     /// The file, over it the environment, over that the command line.
@@ -49,24 +52,63 @@ impl Room {
     }
 }
 
-/// Opens the room, says where it is, and serves until the process is told to stop.
-async fn run_room(config: Config) -> anyhow::Result<()> {
-    if !config.room.enabled {
-        anyhow::bail!("room.enabled is false, and there is no other room to open");
+/// Opens the chats that are configured and serves them side by side until the process is told to stop, or one of
+/// them cannot go on: that ends the others, too.
+async fn run_chats(config: Config) -> anyhow::Result<()> {
+    let listener = if config.room.enabled { Some(listen(config.room.listen).await?) } else { None };
+    if listener.is_none() && config.telegram.token.is_empty() {
+        anyhow::bail!("room.enabled is false, and there is no token for another chat");
     }
-    let listen = config.room.listen;
-    let listener = TcpListener::bind(listen)
-        .await
-        .with_context(|| format!("cannot listen on {listen} (another port: --port N)"))?;
-    let stop = stop()?;
+    let asked = stop()?;
     let store = store::open(&config.data)?;
     let fonts = config.fonts.is_dir().then_some(config.fonts.as_path());
     let host = Host { language: config.language, ..Host::machine() };
     let bot = Arc::new(Bot::on(host, store, Painter::new(fonts)?));
-    writeln!(std::io::stdout(), "http://{}/", listener.local_addr()?)?;
-    local::serve(bot, listener, stop).await?;
+    let (stop, _) = watch::channel(false);
+    let mut chats = JoinSet::new();
+    if let Some(listener) = listener {
+        writeln!(std::io::stdout(), "http://{}/", listener.local_addr()?)?;
+        let room = local::serve(Arc::clone(&bot), listener, stopped(&stop));
+        chats.spawn(async move { room.await.context("the local room") });
+    }
+    if !config.telegram.token.is_empty() {
+        let chat = telegram::serve(bot, on_telegram(&config.telegram), stopped(&stop));
+        chats.spawn(async move { Ok(chat.await?) });
+    }
+    let first = tokio::select! {
+        () = asked => None,
+        first = chats.join_next() => first,
+    };
+    stop.send_replace(true);
+    let mut done = first.map_or(Ok(()), |first| first.map_err(anyhow::Error::from).flatten());
+    while let Some(next) = chats.join_next().await {
+        done = done.and(next.map_err(anyhow::Error::from).flatten());
+    }
+    done?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Telegram as it is configured.
+fn on_telegram(config: &config::Telegram) -> telegram::Settings {
+    let config::Telegram { token, api, webhook } = config;
+    let webhook = (!webhook.url.is_empty()).then(|| telegram::Webhook {
+        url: webhook.url.clone(),
+        listen: webhook.listen,
+        secret: webhook.secret.reveal().to_owned(),
+    });
+    telegram::Settings { token: token.reveal().to_owned(), api: api.clone(), webhook, pace: telegram::PACE }
+}
+
+async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let listener = TcpListener::bind(address).await;
+    listener.with_context(|| format!("cannot listen on {address} (another port: --port N)"))
+}
+
+/// Ends when `stop` becomes true, or nobody can say so any more.
+fn stopped(stop: &watch::Sender<bool>) -> impl Future<Output = ()> + Send + use<> {
+    let mut stop = stop.subscribe();
+    async move { drop(stop.wait_for(|stop| *stop).await) }
 }
 
 /// Ends when the process is asked to stop: Ctrl-C or SIGTERM. Asks that come before it is awaited count too.

@@ -140,7 +140,7 @@ impl Desk {
             Deed::Started { code, .. } => {
                 let joined = code.rsplit_once('-').filter(|(code, _)| self.courier().links.leads(code));
                 let Some((code, number)) = joined else {
-                    let language = self.bot.language(&place.name(), &heard.actor)?;
+                    let language = self.bot.language(&place.name(), &heard.actor).await;
                     self.tell(heard, &language.lookup("telegram-link-gone")).await;
                     return Ok(());
                 };
@@ -154,9 +154,9 @@ impl Desk {
         let incoming = Incoming { id: Some(heard.id.clone()), place: place.name(), actor, what };
         let owed = self.bot.handle(incoming).await?;
         // Who has accepted sees the game from now on; who was refused does not.
-        let is_public = |owed: &Owed| matches!(&owed.reply, Reply::Post(message) if message.only.is_none());
+        let is_board = |owed: &Owed| matches!(&owed.reply, Reply::Post(message) if message.picture.is_some());
         if let Some(code) = guest
-            && owed.iter().any(is_public)
+            && owed.iter().any(is_board)
         {
             self.courier().links.join(&self.bot, code, heard.chat).await?;
         }
@@ -208,7 +208,7 @@ impl Desk {
     async fn open(&self, heard: &Heard) -> Result<Place, BotError> {
         let (place, is_new) = self.courier().links.open(&self.bot, heard.chat).await?;
         let name = place.name();
-        let language = self.bot.language(&name, &heard.actor)?;
+        let language = self.bot.language(&name, &heard.actor).await;
         if is_new && language != self.bot.public_language(&name) {
             let line = format!("/language {} here", language.tag());
             let incoming = Incoming {
@@ -308,7 +308,7 @@ impl Desk {
             return self.tell(heard, text).await;
         }
         tracing::error!(place = heard.place.name(), %error, "an update was not carried out");
-        let language = self.bot.language(&heard.place.name(), &heard.actor).unwrap_or_default();
+        let language = self.bot.language(&heard.place.name(), &heard.actor).await;
         self.tell(heard, &language.lookup("telegram-unsaved")).await;
     }
 

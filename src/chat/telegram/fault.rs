@@ -15,6 +15,11 @@ pub enum TelegramError {
     /// The address is not one.
     #[error("telegram.{0} is no address: {1}")]
     Address(&'static str, String),
+    /// A webhook without a secret.
+    #[error(
+        "telegram.webhook.secret must be 1 to 256 of A-Z, a-z, 0-9, _ and -: without it anybody could send updates"
+    )]
+    Secret,
     /// The webhook's address on this machine cannot be listened on.
     #[error("cannot listen on {0} for Telegram's webhook: {1}")]
     Listen(std::net::SocketAddr, std::io::Error),
@@ -62,6 +67,10 @@ impl Fault {
             RequestError::RetryAfter(seconds) => Fault::Wait(seconds.duration()),
             RequestError::MigrateToChatId(chat) => Fault::Moved(*chat),
             RequestError::Api(error) => Fault::told(error),
+            // Done, but told in a way that the library does not know: to do it again would do it twice.
+            RequestError::InvalidJson { raw, .. } if raw.contains("\"ok\":true") => {
+                Fault::Refused("the answer cannot be read".to_owned())
+            }
             // An answer that is no JSON comes from something in between: a proxy, a server that restarts.
             RequestError::InvalidJson { .. } => Fault::Again("the answer is not the Bot API's".to_owned()),
             RequestError::Network(error) if error.is_timeout() => {

@@ -42,7 +42,7 @@ pub const PACE: Pace =
 pub struct Settings {
     /// The bot's token.
     pub token: String,
-    /// The Bot API server: `https://api.telegram.org`.
+    /// Another Bot API server than Telegram's own; empty is Telegram's.
     pub api: String,
     /// Where updates are sent to; by long polling without.
     pub webhook: Option<Webhook>,
@@ -85,8 +85,16 @@ async fn run(
     settings: Settings,
     stopping: &mut watch::Receiver<bool>,
 ) -> Result<(), TelegramError> {
-    let api = settings.api.parse().map_err(|error| TelegramError::Address("api", format!("{error}")))?;
-    let api = teloxide::Bot::new(settings.token).set_api_url(api);
+    let mut api = teloxide::Bot::new(settings.token);
+    if !settings.api.is_empty() {
+        let url = settings.api.parse().map_err(|error| TelegramError::Address("api", format!("{error}")))?;
+        api = api.set_api_url(url);
+    }
+    if let Some(webhook) = &settings.webhook
+        && !is_secret(&webhook.secret)
+    {
+        return Err(TelegramError::Secret);
+    }
     let Some(me) = introduce(&api, stopping).await? else { return Ok(()) };
     tracing::info!(username = me.username(), "on Telegram");
     let (told, news) = mpsc::unbounded_channel();
@@ -105,6 +113,12 @@ async fn run(
     };
     desk.stop().await;
     done
+}
+
+/// What Telegram takes for a webhook's secret. Without one anybody could say that he is Telegram.
+fn is_secret(secret: &str) -> bool {
+    let is_fine = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+    (1..=256).contains(&secret.len()) && secret.bytes().all(is_fine)
 }
 
 /// Asks who the bot is, until there is an answer; `None` if it is time to stop.

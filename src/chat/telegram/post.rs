@@ -257,6 +257,7 @@ impl Delivery<'_> {
     }
 
     async fn post(&self, message: &Message) -> Result<Notes, Fault> {
+        let mut notes = Notes::new();
         let standing =
             message.slot.as_deref().and_then(|slot| self.courier.ledger.slot(self.chat, self.place, slot));
         if let Some((id, standing)) = standing {
@@ -266,7 +267,7 @@ impl Delivery<'_> {
             match self.edit(id, &standing, message).await {
                 Ok(()) | Err(Fault::Unchanged) => return Ok(self.note(id, message, standing)),
                 // What nobody can edit any more is posted anew.
-                Err(Fault::Lost) => drop(self.courier.ledger.forget(self.chat, id)),
+                Err(Fault::Lost) => notes = self.courier.ledger.forget(self.chat, id),
                 Err(fault) => return Err(fault),
             }
         }
@@ -287,7 +288,8 @@ impl Delivery<'_> {
         };
         let slot = message.slot.as_deref().unwrap_or_default();
         let standing = Standing { called: message.mentions.clone(), ..Standing::new(self.place, slot, kind) };
-        Ok(self.note(id, message, standing))
+        notes.extend(self.note(id, message, standing));
+        Ok(notes)
     }
 
     /// Writes down what stands in a message now.
@@ -445,7 +447,7 @@ impl Delivery<'_> {
             (Some(Place::Shared(code)), Some(number))
                 if !message.buttons.is_empty() && self.courier.links.is_waiting(&code) =>
             {
-                let words = self.language(message).lookup("telegram-link");
+                let words = self.language().lookup("telegram-link");
                 let username = &self.courier.username;
                 format!("{}\n\n{words}\nhttps://t.me/{username}?start={code}-{number}", message.text)
             }
@@ -453,8 +455,8 @@ impl Delivery<'_> {
         }
     }
 
-    /// The language of a message that everybody reads.
-    fn language(&self, _: &Message) -> Language {
+    /// The language of what everybody reads here.
+    fn language(&self) -> Language {
         self.courier.bot.public_language(self.place)
     }
 
@@ -479,7 +481,7 @@ impl Delivery<'_> {
     async fn tell_muted(&self, message: &Message) {
         for person in &message.mentions {
             let Ok(id) = person.id.parse() else { continue };
-            let text = self.language(message).lookup("telegram-muted");
+            let text = self.language().lookup("telegram-muted");
             if let Err(error) = self.courier.api.send_message(ChatId(id), html::escaped(&text)).await {
                 tracing::debug!(fault = ?Fault::of(&error), "a player cannot be told that the bot may not post");
             }
