@@ -1,7 +1,7 @@
 //! `takhteh` alone: the program that people play with, from the configuration to the last saved turn.
 
 use crate::bot::{Bot, Host};
-use crate::chat::{local, telegram};
+use crate::chat::{discord, local, telegram};
 use crate::config::{self, Config, Format};
 use crate::picture::Painter;
 use crate::store;
@@ -56,7 +56,7 @@ impl Room {
 /// them cannot go on: that ends the others, too.
 async fn run_chats(config: Config) -> anyhow::Result<()> {
     let listener = if config.room.enabled { Some(listen(config.room.listen).await?) } else { None };
-    if listener.is_none() && config.telegram.token.is_empty() {
+    if listener.is_none() && config.discord.token.is_empty() && config.telegram.token.is_empty() {
         anyhow::bail!("room.enabled is false, and there is no token for another chat");
     }
     let asked = stop()?;
@@ -70,6 +70,13 @@ async fn run_chats(config: Config) -> anyhow::Result<()> {
         writeln!(std::io::stdout(), "http://{}/", listener.local_addr()?)?;
         let room = local::serve(Arc::clone(&bot), listener, stopped(&stop));
         chats.spawn(async move { room.await.context("the local room") });
+    }
+    if !config.discord.token.is_empty() {
+        let config::Discord { token, api, shards } = &config.discord;
+        let settings =
+            discord::Settings { token: token.reveal().to_owned(), api: api.clone(), shards: *shards };
+        let chat = discord::serve(Arc::clone(&bot), settings, stopped(&stop));
+        chats.spawn(async move { Ok(chat.await?) });
     }
     if !config.telegram.token.is_empty() {
         let chat = telegram::serve(bot, on_telegram(&config.telegram), stopped(&stop));

@@ -596,3 +596,24 @@ cmd-stats = wins, losses and rating
 cmd-top = the best in a game
 cmd-settings = how this channel plays: Confirm, view, old boards, calls
 cmd-abort = end a table without a result (for those who run the channel)
+
+## Discord
+
+answer-done = Done.
+answer-later = Discord is slow just now. The answer follows here as soon as it can.
+err-not-saved = That was not saved, and nothing was changed. Please try again.
+err-permissions = I cannot show a board here, so nothing was changed. The settings of this channel must allow me: { $missing }
+err-board-permissions = The turn is saved, but I may not show the board here. The settings of this channel must allow me: { $missing }
+arg-friend = whom you challenge; left out: anyone
+arg-player = whose record; left out: yours
+arg-game = which game
+arg-option = only for: { $games }
+arg-clock = the time for each turn, such as 30m, 6h or 2d
+arg-limit = the time for each turn, such as 30m, 6h or 2d, or off
+arg-table = the table’s name; left out: the one where it is your turn
+arg-steps = one step or a whole turn, such as 13/8 6/5
+arg-as = in words, or as a picture file
+arg-language = which language
+arg-here = for everybody in this place
+arg-name = which setting
+arg-value = what it is to be

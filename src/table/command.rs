@@ -247,6 +247,11 @@ pub fn nearest(typed: &str, names: impl Iterator<Item = &'static str>) -> Option
     scored.min().filter(|(distance, name)| *distance <= 1 + name.chars().count() / 4).map(|(_, name)| name)
 }
 
+/// The cards of all games, in the order in which they are listed.
+pub fn games() -> impl Iterator<Item = &'static Card> + Clone {
+    GAMES.iter().map(|game| game.card)
+}
+
 /// The game that `word` names: its id or its name in any of the three languages.
 pub fn game(word: &str) -> Option<&'static Card> {
     let word = spoken(word);

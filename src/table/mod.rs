@@ -31,3 +31,5 @@ pub use reply::{Board, Button, Lesson, Message, Picture, Reply, Style};
 pub use room::Room;
 pub use sitting::{Seated, Table};
 pub use words::Language;
+
+pub use crate::games::rules::Fact;

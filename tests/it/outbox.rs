@@ -44,6 +44,7 @@ impl Post {
         let text = |reply: &Reply| match reply {
             Reply::Post(message) => message.text.clone(),
             Reply::Strip { slot } => format!("-{slot}"),
+            Reply::Remove { slot } => format!("--{slot}"),
         };
         self.desk().tried.iter().map(|(_, _, reply, _)| text(reply)).collect()
     }
@@ -143,6 +144,19 @@ async fn edits_that_wait_become_one() {
     assert_eq!((key.as_str(), along), ("owed/one/0020", Some(7)), "what goes along is not lost");
     let Reply::Post(message) = reply else { panic!("a post") };
     assert!(message.buttons.is_empty(), "the strip was taken in");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_to_be_removed_is_not_edited_before() {
+    let desk = Post::default();
+    desk.desk().slow = Duration::from_secs(1);
+    let outbox = desk.outbox(Pace::default());
+    outbox.push(desk.owe("one", 0, post(None, "first")), None);
+    sleep(Duration::from_millis(100)).await;
+    outbox.push(desk.owe("one", 1, post(Some("t1"), "edit")), None);
+    outbox.push(desk.owe("one", 2, Reply::Remove { slot: "t1".to_owned() }), None);
+    desk.settled().await;
+    assert_eq!(desk.tried(), ["first", "--t1"]);
 }
 
 #[tokio::test(start_paused = true)]
