@@ -76,7 +76,11 @@ impl Desk {
                     self.fail(&heard, &error).await;
                 }
             }
-            Some(News::Moved { from, to }) => self.turn(Turn::Moved { from, to }).await,
+            Some(News::Moved { from, to }) => {
+                if let Err(error) = self.courier().relocate(from, to).await {
+                    tracing::error!(%from, %to, %error, "a group has moved, and its games have not followed");
+                }
+            }
             Some(News::Left(chat)) => self.turn(Turn::Gone(Place::chat(chat, None).name())).await,
             None => {}
         }
@@ -84,12 +88,13 @@ impl Desk {
 
     /// A chat has moved or is gone.
     pub(super) async fn turn(&self, turn: Turn) {
-        let done = match &turn {
-            Turn::Moved { from, to } => self.relocate(*from, *to).await,
-            Turn::Gone(name) => self.close(name).await,
-        };
-        if let Err(error) = done {
-            tracing::error!(?turn, %error, "a chat has changed, and its games have not followed");
+        match turn {
+            Turn::Moved(place) => self.outbox.fetch(&place),
+            Turn::Gone(place) => {
+                if let Err(error) = self.close(&place).await {
+                    tracing::error!(place, %error, "a place is gone, and its games are not ended");
+                }
+            }
         }
     }
 
@@ -353,15 +358,6 @@ impl Desk {
                 false
             }
         }
-    }
-
-    /// A group has become a supergroup: its games go on there. Its messages stay behind.
-    async fn relocate(&self, from: ChatId, to: ChatId) -> Result<(), BotError> {
-        let new = Place::chat(to, None).name();
-        self.bot.relocate(&Place::chat(from, None).name(), &new).await?;
-        self.bot.settle(&[], self.courier().ledger.forget_chat(from)).await?;
-        self.outbox.fetch(&new);
-        Ok(())
     }
 
     /// Closes a place, and the topics below it.

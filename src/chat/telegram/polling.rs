@@ -6,10 +6,10 @@ use super::fault::{Fault, TelegramError};
 use crate::chat::outbox::pause;
 use std::sync::Arc;
 use std::time::Duration;
-use teloxide::Bot;
 use teloxide::payloads::GetUpdatesSetters as _;
 use teloxide::prelude::Requester as _;
-use teloxide::types::AllowedUpdate;
+use teloxide::types::{AllowedUpdate, Update, UpdateId, UpdateKind};
+use teloxide::{Bot, RequestError};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
@@ -43,7 +43,12 @@ pub(super) async fn run(
             if let Some(offset) = offset {
                 call = call.offset(offset);
             }
-            call.await
+            match call.await {
+                Err(RequestError::InvalidJson { raw, source }) => {
+                    one_by_one(&raw).ok_or(RequestError::InvalidJson { raw, source })
+                }
+                fetched => fetched,
+            }
         };
         let fetched = tokio::select! {
             fetched = fetched => fetched,
@@ -80,6 +85,18 @@ pub(super) async fn run(
         }
     }
     Ok(())
+}
+
+/// Reads each update of an answer by itself: one that cannot be read must not keep the others back. `None` if
+/// the answer holds no updates.
+fn one_by_one(answer: &str) -> Option<Vec<Update>> {
+    let answer: serde_json::Value = serde_json::from_str(answer).ok()?;
+    let read = |update: &serde_json::Value| {
+        let id = UpdateId(update["update_id"].as_u64()?.try_into().ok()?);
+        let broken = || Update { id, kind: UpdateKind::Error(update.clone()) };
+        Some(serde_json::from_value(update.clone()).unwrap_or_else(|_| broken()))
+    };
+    Some(answer["result"].as_array()?.iter().filter_map(read).collect())
 }
 
 /// The first failure of a row, and then ever fewer, so that a long one does not fill the log.

@@ -57,13 +57,8 @@ struct Known {
 /// What a delivery has found out about a chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// It has become another.
-    Moved {
-        /// Its old number.
-        from: ChatId,
-        /// Its new number.
-        to: ChatId,
-    },
+    /// It is now this place: what is owed there is to be fetched.
+    Moved(String),
     /// It is gone: all places whose names are this or go on from it with a slash.
     Gone(String),
 }
@@ -144,6 +139,15 @@ impl Courier {
         }
     }
 
+    /// A group has become a supergroup: its games go on there. Its messages stay behind.
+    pub(super) async fn relocate(&self, from: ChatId, to: ChatId) -> Result<(), BotError> {
+        let new = Place::chat(to, None).name();
+        self.bot.relocate(&Place::chat(from, None).name(), &new).await?;
+        self.bot.settle(&[], self.ledger.forget_chat(from)).await?;
+        self.tell(Turn::Moved(new));
+        Ok(())
+    }
+
     fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -187,8 +191,11 @@ impl Sender for Courier {
                 Err(Fault::Wait(pause)) => return Outcome::RetryAfter(pause),
                 Err(Fault::Again(reason)) => return Outcome::Retry(reason),
                 Err(Fault::Moved(to)) => {
-                    self.tell(Turn::Moved { from: chat, to });
-                    return Outcome::Gone;
+                    return match self.relocate(chat, to).await {
+                        // What waits here has moved along, and is fetched under its new name.
+                        Ok(()) => Outcome::Gone,
+                        Err(error) => Outcome::Retry(error.to_string()),
+                    };
                 }
                 Err(Fault::Gone) => gone = true,
                 Err(Fault::Topic) => {
@@ -308,8 +315,11 @@ impl Delivery<'_> {
 
     async fn edit(&self, id: MessageId, standing: &Standing, message: &Message) -> Result<(), Fault> {
         let Courier { api, bot, .. } = self.courier;
-        // An edit calls nobody anew, and takes no call back: it is still that player's turn.
-        let called = if message.mentions.is_empty() { &standing.called } else { &message.mentions };
+        // An edit calls nobody anew, and takes no call back where the name still stands.
+        let mut called =
+            if message.mentions.is_empty() { &standing.called } else { &message.mentions }.clone();
+        called.retain(|person| message.text.contains(&format!("\u{2068}{}\u{2069}", person.name)));
+        let called = called.as_slice();
         let keys = keyboard(&message.buttons);
         let done = match (standing.kind, &message.picture) {
             (Kind::Text, _) => {

@@ -98,7 +98,8 @@ fn no_button_of_any_game_is_too_long() {
             for button in board.buttons.iter().flatten() {
                 assert!(button.id.len() <= 60 && button.id.is_ascii(), "{button:?}");
             }
-            let rows = keyboard(&board.buttons).unwrap().inline_keyboard;
+            let Some(rows) = keyboard(&board.buttons) else { break };
+            let rows = rows.inline_keyboard;
             assert_eq!(
                 rows.iter().flatten().count(),
                 board.buttons.iter().flatten().count(),

@@ -97,20 +97,12 @@ async fn friends_are_named_by_reply_and_by_text_mention() {
     let wrong = standin.press(GROUP, REZA, challenge, &accept).await;
     assert!(running.answer(&wrong).await.is_some());
 
-    // The offsets count UTF-16: the emoji are two each.
+    // The offsets count UTF-16, in which the die is two.
     let mention = json!({
         "type": "text_mention", "offset": 14, "length": 4,
-        "user": { "id": 503, "is_bot": false, "first_name": "Reza" },
-    });
-    let line = Line { text: "/challenge 🎲 Reza duel", entities: vec![mention], ..Line::default() };
-    standin.write(GROUP, ALI, &line).await;
-    let refused = running.said(GROUP, challenge, "🎲").await;
-    assert!(!refused["reply_to_message"].is_object(), "the stand-in keeps no replies: {refused}");
-    let mention = json!({
-        "type": "text_mention", "offset": 11, "length": 4,
         "user": { "id": 503, "is_bot": false, "first_name": "Reza 🎲" },
     });
-    let line = Line { text: "/challenge Reza duel", entities: vec![mention], ..Line::default() };
+    let line = Line { text: "/challenge 🎲 Reza duel", entities: vec![mention], ..Line::default() };
     standin.write(GROUP, ALI, &line).await;
     running.said(GROUP, challenge, "Ali challenges Reza 🎲 to Duel").await;
 
@@ -136,6 +128,10 @@ async fn a_challenge_without_a_game_asks_and_only_the_asker_may_choose() {
     let wrong = running.standin.press(GROUP, SARA, question, &choice).await;
     assert_eq!(running.answer(&wrong).await.unwrap(), "Somebody else was asked this.");
     running.standin.press(GROUP, ALI, question, &choice).await;
+    // Then the options, in the same message.
+    let (same, offer) = running.button(GROUP, asked, "Offer this game").await;
+    assert_eq!(same, question);
+    running.standin.press(GROUP, ALI, question, &offer).await;
     running.button(GROUP, question, "Accept").await;
     running.settled().await;
     assert_eq!(running.standin.buttons(GROUP, question), []);
@@ -181,17 +177,15 @@ async fn within_a_turn_the_board_is_edited() {
         let Some(button) = buttons.first().cloned() else { break };
         let calls = running.standin.world().calls.len();
         running.standin.press(GROUP, mover, board, &button.1).await;
-        let (_, call) = running
-            .standin
-            .until("a changed board", |world| {
-                world.find(calls, |call| call.method.starts_with("EditMessage") || call.method == "SendPhoto")
-            })
-            .await;
+        let is_board = |call: &Call| {
+            let id = call.params.get("message_id").map(|id| id.to_string().trim_matches('"').to_owned());
+            call.method == "SendPhoto" || id == Some(board.to_string())
+        };
+        let (_, call) = running.standin.until("a changed board", |world| world.find(calls, is_board)).await;
         if call.method == "SendPhoto" {
             break;
         }
         edits += usize::from(call.method == "EditMessageMedia");
-        assert_eq!(call.params["message_id"].to_string().trim_matches('"'), board.to_string());
     }
     assert!(edits > 0, "a step changes the picture");
     let photos =
@@ -319,4 +313,27 @@ impl Running {
             ALI
         }
     }
+}
+
+#[tokio::test]
+async fn where_boards_are_kept_clean_old_ones_are_deleted() {
+    let running = Running::start(FAST).await;
+    running.standin.world().admins.insert(ALI.id);
+    let board = running.game(GROUP, "morris").await;
+    running.standin.say(GROUP, ALI, "/settings boards clean").await;
+    running.standin.say(GROUP, ALI, "/move a1").await;
+    let next = running.board(GROUP, board).await;
+    running.settled().await;
+    assert!(!running.standin.world().messages.contains_key(&(GROUP, board)));
+    // One that is too old to be deleted loses its buttons.
+    running.standin.fail(
+        "DeleteMessage",
+        400,
+        "Bad Request: message can't be deleted for everyone",
+        &Value::Null,
+    );
+    running.standin.say(GROUP, SARA, "/move a4").await;
+    running.board(GROUP, next).await;
+    running.settled().await;
+    assert_eq!(running.standin.buttons(GROUP, next), []);
 }

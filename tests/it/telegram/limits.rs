@@ -1,5 +1,6 @@
 //! Fifty groups at once, under Telegram's limits; and many edits that become one.
 
+use super::standin::World;
 use super::*;
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -44,6 +45,9 @@ async fn a_group_gets_twenty_a_minute_and_nothing_is_lost() {
         asked = running.standin.say(GROUP, ALI, "/games").await;
         running.standin.say(ALI.id, ALI, "/games").await;
     }
+    let count = |world: &World, chat| world.calls.iter().filter(|call| call.chat == Some(chat)).count();
+    let all = |world: &World| (count(world, GROUP) == 12 && count(world, ALI.id) == 12).then_some(());
+    running.standin.until("all answers", all).await;
     running.settled().await;
     let world = running.standin.world();
     let times = |chat| {

@@ -313,11 +313,6 @@ impl World {
         chat
     }
 
-    /// Updates that are not confirmed.
-    pub fn unconfirmed(&self) -> usize {
-        self.updates.len()
-    }
-
     /// The first call from `from` on that fits, with its place in the list.
     pub fn find(&self, from: usize, fits: impl Fn(&Call) -> bool) -> Option<(usize, Call)> {
         let found = self.calls.iter().enumerate().skip(from).find(|(_, call)| fits(call));
@@ -366,6 +361,14 @@ impl World {
                 Ok(json!(true))
             }
             "deletewebhook" | "setmycommands" => Ok(json!(true)),
+            "deletemessage" => {
+                let found = self
+                    .messages
+                    .remove(&(call.chat.unwrap(), number(call.params.get("message_id")).unwrap()));
+                found
+                    .map(|_| json!(true))
+                    .ok_or_else(|| refusal(400, "Bad Request: message to delete not found"))
+            }
             "answercallbackquery" => {
                 let answers = self.answers.entry(text("callback_query_id").unwrap()).or_default();
                 answers.push(Value::Object(call.params.clone()));
