@@ -1,6 +1,6 @@
 //! Playing in groups: challenges, moves in words and by buttons, boards, topics, languages.
 
-use super::standin::{BOT, REZA, USERNAME};
+use super::standin::{BOT, REZA, USERNAME, World};
 use super::*;
 use serde_json::json;
 
@@ -114,10 +114,9 @@ async fn friends_are_named_by_reply_and_by_text_mention() {
     standin.write(GROUP, ALI, &line).await;
     running.said(GROUP, challenge, "I only keep the board").await;
     standin.say(GROUP, ALI, &format!("/challenge @{USERNAME} duel")).await;
-    running.settled().await;
-    let world = standin.world();
-    let refusals = world.messages.values().filter(|message| words_of(message).contains("I only keep"));
-    assert_eq!(refusals.count(), 2);
+    let refused = |message: &&Value| words_of(message).contains("I only keep");
+    let both = |world: &World| (world.messages.values().filter(refused).count() == 2).then_some(());
+    standin.until("both refusals", both).await;
 }
 
 #[tokio::test]
