@@ -223,6 +223,11 @@ impl<A> Parcel<A> {
         self.older.iter().cloned().chain([self.owed.key.clone()]).collect()
     }
 
+    /// The key that it had first: it stays the same whatever is taken in.
+    pub fn oldest(&self) -> &str {
+        self.older.first().unwrap_or(&self.owed.key)
+    }
+
     fn slot(&self) -> Option<&str> {
         match &self.owed.reply {
             Reply::Post(message) => message.slot.as_deref(),

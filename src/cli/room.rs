@@ -148,6 +148,8 @@ fn log(config: &Config) -> anyhow::Result<()> {
         }
         Err(_) => EnvFilter::new(config.log.level.word()),
     };
+    // It would write down whatever goes over a platform's connection, the token first.
+    let filter = filter.add_directive("tungstenite=off".parse()?);
     let (stderr, colours) = (std::io::stderr, std::io::stderr().is_terminal());
     let events = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr).with_ansi(colours);
     match config.log.format {

@@ -651,6 +651,7 @@ err-stats-nobody = لا أحد هنا باسم { $name }.
 ask-top = الأفضل في أي لعبة؟
 top = الأفضل في { $game } هنا:
 top-line = { $place }. { $name }: { $rating }{ $mark } (فوز { $won }، تعادل { $drawn }، خسارة { $lost })
+stats-unsettled = ؟
 top-mark = علامة الاستفهام تعني أن الألعاب ما زالت قليلة.
 top-none = لم يُنهِ أحد هنا لعبة { $game } تُحسب بعد.
 

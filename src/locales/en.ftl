@@ -586,6 +586,7 @@ err-stats-nobody = Nobody here is called { $name }.
 ask-top = The best in which game?
 top = The best in { $game } here:
 top-line = { $place }. { $name }: { $rating }{ $mark } (won { $won }, drawn { $drawn }, lost { $lost })
+stats-unsettled = ?
 top-mark = A question mark: not many games yet.
 top-none = Nobody has finished a game of { $game } here yet that counts.
 

@@ -472,12 +472,15 @@ lesson-morris-play = با دکمه‌های زیر صفحه بازی کنید ی
 
 button-claim = برد را می‌خواهم
 span-minutes = { $count ->
+    [1] یک دقیقه
    *[other] { $count } دقیقه
 }
 span-hours = { $count ->
+    [1] یک ساعت
    *[other] { $count } ساعت
 }
 span-days = { $count ->
+    [1] یک روز
    *[other] { $count } روز
 }
 clock-limit = مهلت هر نوبت: { $span }.
@@ -543,6 +546,7 @@ err-stats-nobody = کسی به نام { $name } اینجا نیست.
 ask-top = بهترین‌های کدام بازی؟
 top = بهترین‌های { $game } در اینجا:
 top-line = { $place }. { $name }: { $rating }{ $mark } (برد { $won }، مساوی { $drawn }، باخت { $lost })
+stats-unsettled = ؟
 top-mark = علامت سؤال یعنی هنوز بازی‌ها کم است.
 top-none = هنوز کسی اینجا { $game } را طوری تمام نکرده که حساب شود.
 

@@ -2,6 +2,7 @@
 //! before anybody hears of them. Knows nothing of games.
 
 mod sled;
+mod writer;
 
 pub use self::sled::SledStore;
 

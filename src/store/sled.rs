@@ -1,5 +1,6 @@
 //! The store in a sled database.
 
+use super::writer::Writer;
 use super::{Change, FORMAT, Store, StoreError};
 use std::future::Future;
 use std::io::ErrorKind;
@@ -14,6 +15,7 @@ const CACHE: u64 = 32 * 1024 * 1024;
 pub struct SledStore {
     folder: PathBuf,
     db: sled::Db,
+    writer: Writer,
 }
 
 impl SledStore {
@@ -40,7 +42,8 @@ impl SledStore {
             Ok(Err(error)) => return Err(StoreError::Damaged(folder.to_owned(), error.to_string())),
             Err(_) => return Err(StoreError::Damaged(folder.to_owned(), "unreadable files".to_owned())),
         };
-        let store = SledStore { folder: folder.to_owned(), db };
+        let writer = Writer::start(db.clone()).map_err(failed)?;
+        let store = SledStore { folder: folder.to_owned(), db, writer };
         match store.get("format")? {
             // The first thing ever written is the format: files without it have lost everything.
             None if had_files => {
@@ -105,9 +108,7 @@ impl Store for SledStore {
                     Change::Remove(key) => batch.remove(key.as_bytes()),
                 }
             }
-            self.db.apply_batch(batch).map_err(|e| self.failed(&e))?;
-            self.db.flush_async().await.map_err(|e| self.failed(&e))?;
-            Ok(())
+            self.writer.write(batch).await.map_err(|e| self.failed(&e))
         })
     }
 }

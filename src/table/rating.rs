@@ -3,6 +3,7 @@
 
 use super::act::Act;
 use super::sitting::{Seated, Table};
+use super::words::Language;
 use crate::games::GAMES;
 use crate::games::rules::{Card, Fact, Reason, Seat, Turn};
 use serde::{Deserialize, Serialize};
@@ -119,9 +120,11 @@ impl Score {
         self.against.entry(other.to_owned()).or_default().note(outcome);
     }
 
-    /// `1540`, or `1540?` while it is not settled.
-    fn shown(&self) -> (i64, &'static str) {
-        (self.rating.round() as i64, if self.deviation > SETTLED { "?" } else { "" })
+    /// With the mark of a rating that is not yet settled.
+    fn shown(&self, language: Language) -> (i64, String) {
+        let is_settled = self.deviation <= SETTLED;
+        let mark = if is_settled { String::new() } else { language.word("stats-unsettled") };
+        (self.rating.round() as i64, mark)
     }
 }
 
@@ -160,13 +163,13 @@ impl Act<'_> {
         let mut lines = vec![language.say(&Fact::new("stats").with("name", person.name.clone()))];
         for (card, scores) in &ladders {
             let Some(score) = scores.iter().find(|score| score.person.id == person.id) else { continue };
-            let (rating, mark) = score.shown();
+            let (rating, mark) = score.shown(language);
             let fact = score.all.fact("stats-line").with("game", language.game(card.id));
             lines.push(
                 language.say(
                     &fact
                         .with("rating", rating)
-                        .with("mark", mark.to_owned())
+                        .with("mark", mark)
                         .with("deviation", score.deviation.round() as i64),
                 ),
             );
@@ -202,10 +205,10 @@ impl Act<'_> {
         scores.sort_by(|a, b| b.rating.total_cmp(&a.rating));
         let mut lines = vec![language.say(&Fact::new("top").with("game", game))];
         for (place, score) in (1_u32..).zip(scores.iter().take(TOP)) {
-            let (rating, mark) = score.shown();
+            let (rating, mark) = score.shown(language);
             let fact =
                 score.all.fact("top-line").with("place", place).with("name", score.person.name.clone());
-            lines.push(language.say(&fact.with("rating", rating).with("mark", mark.to_owned())));
+            lines.push(language.say(&fact.with("rating", rating).with("mark", mark)));
         }
         lines.push(language.word("top-mark"));
         self.tell_text(lines.join("\n"));

@@ -130,11 +130,22 @@ impl Chat {
 
     /// Does an update, with the chat's own id perhaps.
     pub fn try_act(&self, id: Option<&str>, person: &str, what: What) -> Result<Vec<Owed>, BotError> {
+        self.runtime.block_on(self.try_act_later(id, person, what))
+    }
+
+    /// The same, when it is awaited.
+    pub fn try_act_later(
+        &self,
+        id: Option<&str>,
+        person: &str,
+        what: What,
+    ) -> impl Future<Output = Result<Vec<Owed>, BotError>> + use<> {
         let person = Person { id: person.to_owned(), name: person.to_owned() };
         let alias = Some(person.name.clone());
         let actor = Actor { alias, admin: person.name == "Ali", ..Actor::from(person) };
         let incoming = Incoming { id: id.map(str::to_owned), place: self.place.clone(), actor, what };
-        self.runtime.block_on(self.bot.handle(incoming))
+        let bot = Arc::clone(&self.bot);
+        async move { bot.handle(incoming).await }
     }
 
     /// What is due by now, delivered.

@@ -190,6 +190,7 @@ fn endings_by_word_stand_in_the_log() {
         for (word, reason, winner) in [
             (EndWord::Draw, "agreed", None),
             (EndWord::Time { seat: Seat::First }, "time", Some(Seat::Second)),
+            (EndWord::Abort, "aborted", None),
             (EndWord::Resign { seat: Seat::Second, what: String::new() }, "resigned", Some(Seat::First)),
         ] {
             let mut play = (game.open)(&options);

@@ -92,7 +92,8 @@ fn a_challenge_without_a_game_asks_for_one() {
     assert!(private(&asked, "Ali").contains("Which game"));
     assert_eq!(asked[0].buttons.iter().flatten().count(), 4);
     assert!(private(&chat.press("Sara", "DVONN"), "Sara").contains("Somebody else"));
-    let posted = chat.press("Ali", "DVONN");
+    chat.press("Ali", "DVONN");
+    let posted = chat.press("Ali", "Offer this game");
     assert!(text(&posted).contains("Ali challenges Sara to DVONN"));
 }
 

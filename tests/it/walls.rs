@@ -23,7 +23,7 @@ const ROOMS: &[Room] = &[
     Room {
         name: "table",
         inside: &["games"],
-        outside: &["serde", "fluent_bundle", "hmac", "sha2", "strsim", "unic_langid"],
+        outside: &["serde", "fluent_bundle", "hmac", "sha2", "skillratings", "strsim", "unic_langid"],
         pure: true,
     },
     Room {

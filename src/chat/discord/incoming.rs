@@ -3,7 +3,7 @@
 use super::commands;
 use super::components;
 use super::escape::{name, pages};
-use super::pending::{Kind, Pending, suggest};
+use super::pending::{Kind, Pending, Ticket, Whence, suggest};
 use super::permissions;
 use super::post::{Body, channel};
 use super::{Adapter, Home};
@@ -33,19 +33,12 @@ impl Adapter {
         });
         let actor =
             Actor { named: named.collect(), ..actor(&used.user, used.member.as_deref(), &used.locale) };
-        let (place, in_thread) = place(used.channel_id.get(), used.channel.as_ref());
-        let allowed = allowed(used.guild_id, used.app_permissions);
         let needs_channel = !QUIET.contains(&used.data.name.as_str());
-        let pending = Pending::new(
-            used.id,
-            used.application_id,
-            used.token,
-            Kind::Command,
-            place,
-            actor,
-            allowed,
-            in_thread,
-        );
+        let (place, in_thread) = place(used.channel_id.get(), used.channel.as_ref());
+        let whence =
+            Whence { place, in_thread, allowed: allowed(used.guild_id, used.app_permissions), actor };
+        let ticket = Ticket { id: used.id, application: used.application_id, token: used.token };
+        let pending = Pending::new(ticket, Kind::Command, whence);
         self.act(Arc::new(pending), What::Said(line), used.guild_id, needs_channel).await;
     }
 
@@ -58,16 +51,15 @@ impl Adapter {
         let button = components::pressed(&used.data.custom_id, chosen);
         let is_private = used.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
         let (place, in_thread) = place(used.channel_id.get(), used.channel.as_ref());
-        let pending = Pending::new(
-            used.id,
-            used.application_id,
-            used.token,
-            Kind::Press { message: used.message.id.to_string(), is_private },
+        let whence = Whence {
             place,
-            actor(&used.user, used.member.as_ref(), &used.locale),
-            allowed(used.guild_id, used.app_permissions),
             in_thread,
-        );
+            allowed: allowed(used.guild_id, used.app_permissions),
+            actor: actor(&used.user, used.member.as_ref(), &used.locale),
+        };
+        let ticket = Ticket { id: used.id, application: used.application_id, token: used.token };
+        let pending =
+            Pending::new(ticket, Kind::Press { message: used.message.id.to_string(), is_private }, whence);
         self.act(Arc::new(pending), What::Pressed(button), used.guild_id, !is_private).await;
     }
 
@@ -90,31 +82,31 @@ impl Adapter {
     /// Lets the bot take its turn and sees to the answer.
     async fn act(&self, pending: Arc<Pending>, what: What, guild: Option<GuildId>, needs_channel: bool) {
         let (bot, rest) = (&self.desk().bot, &self.desk().rest);
-        let missing = permissions::missing(pending.allowed, pending.in_thread);
+        let missing = permissions::missing(pending.whence.allowed, pending.whence.in_thread);
         if needs_channel && !missing.is_empty() {
-            let language = bot.language(&pending.place, &pending.actor).await;
+            let language = bot.language(&pending.whence.place, &pending.whence.actor).await;
             let text = permissions::refusal("err-permissions", &missing, language);
             pending.tell(rest, Body::text(&text)).await;
             return;
         }
         let incoming = Incoming {
-            id: Some(pending.id.to_string()),
-            place: pending.place.clone(),
-            actor: pending.actor.clone(),
+            id: Some(pending.ticket.id.to_string()),
+            place: pending.whence.place.clone(),
+            actor: pending.whence.actor.clone(),
             what,
         };
         let answer = pending.in_time(rest, bot.handle(incoming)).await;
         match answer {
             Ok(owed) => {
                 if !owed.is_empty() {
-                    self.remember(&pending.place, guild).await;
+                    self.remember(&pending.whence.place, guild).await;
                 }
                 self.answer(&pending, owed).await;
             }
             Err(BotError::Refused(text)) => drop(pending.tell(rest, Body::text(&text)).await),
             Err(error) => {
-                tracing::error!(place = pending.place, %error, "a turn was not carried out");
-                let language = bot.language(&pending.place, &pending.actor).await;
+                tracing::error!(place = pending.whence.place, %error, "a turn was not carried out");
+                let language = bot.language(&pending.whence.place, &pending.whence.actor).await;
                 pending.tell(rest, Body::text(&language.word("err-not-saved"))).await;
             }
         }
@@ -126,11 +118,12 @@ impl Adapter {
         let rest = &self.desk().rest;
         let own = |owed: &Owed| {
             matches!(&owed.reply, Reply::Post(message)
-                if owed.place == pending.place && message.only.as_ref() == Some(&pending.actor.person.id))
+                if owed.place == pending.whence.place && message.only.as_ref() == Some(&pending.whence.actor.person.id))
         };
         let (private, public): (Vec<Owed>, Vec<Owed>) = owed.into_iter().partition(own);
-        let carrier = if private.is_empty() { self.carrier(pending, &public) } else { None };
-        let language = self.desk().bot.language(&pending.place, &pending.actor).await;
+        let is_free = private.is_empty() && pending.is_open();
+        let carrier = if is_free { self.carrier(pending, &public) } else { None };
+        let language = self.desk().bot.language(&pending.whence.place, &pending.whence.actor).await;
         for (at, owed) in public.into_iter().enumerate() {
             self.outbox.push(owed, (carrier == Some(at)).then(|| Arc::clone(pending)));
         }
@@ -146,10 +139,10 @@ impl Adapter {
     /// Which of the replies can be the interaction's answer: for a press the one that changes its message, for a
     /// command the first new message.
     fn carrier(&self, pending: &Pending, public: &[Owed]) -> Option<usize> {
-        let channel = channel(&pending.place)?;
+        let channel = channel(&pending.whence.place)?;
         let kept = |slot: &str| self.desk().kept(channel, slot).ok().flatten();
         public.iter().position(|owed| match (&pending.kind, &owed.reply) {
-            _ if owed.place != pending.place => false,
+            _ if owed.place != pending.whence.place => false,
             (Kind::Command, Reply::Post(message)) => message.slot.as_deref().and_then(kept).is_none(),
             (Kind::Press { message, is_private: false }, Reply::Post(post)) => {
                 post.slot.as_deref().and_then(kept).is_some_and(|kept| kept.message == *message)
@@ -185,7 +178,7 @@ impl Adapter {
             }
         }
         if let Err(error) = desk.bot.settle(&keys, Vec::new()).await {
-            tracing::error!(place = pending.place, %error, "what was answered is not struck off");
+            tracing::error!(place = pending.whence.place, %error, "what was answered is not struck off");
         }
     }
 
@@ -218,11 +211,11 @@ impl Adapter {
 
     /// The interaction is too old: the answer becomes a plain message that calls the person who asked.
     async fn tell_in_channel(&self, pending: &Pending, message: &Message) {
-        let mentions = vec![pending.actor.person.clone()];
+        let mentions = vec![pending.whence.actor.person.clone()];
         let plain = Message { only: None, slot: None, mentions, ..message.clone() };
-        let key = format!("late/{}", pending.id);
+        let key = format!("late/{}", pending.ticket.id);
         let reply = Reply::Post(Box::new(plain));
-        self.outbox.push(Owed { key, place: pending.place.clone(), reply }, None);
+        self.outbox.push(Owed { key, place: pending.whence.place.clone(), reply }, None);
     }
 
     /// Keeps to which guild a place belongs, so that it can be closed with it.

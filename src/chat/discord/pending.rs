@@ -26,17 +26,27 @@ pub(super) const EPHEMERAL: u64 = 64;
 
 /// An interaction.
 pub(super) struct Pending {
+    pub(super) ticket: Ticket,
+    pub(super) kind: Kind,
+    pub(super) whence: Whence,
+    born: Instant,
+    state: watch::Sender<State>,
+}
+
+/// What Discord wants to see with an answer.
+pub(super) struct Ticket {
     pub(super) id: InteractionId,
     pub(super) application: ApplicationId,
     pub(super) token: String,
-    pub(super) kind: Kind,
+}
+
+/// Where an interaction comes from, and from whom.
+pub(super) struct Whence {
     pub(super) place: String,
-    pub(super) actor: Actor,
-    /// What the bot may do in that channel; `None` where there are no permissions.
-    pub(super) allowed: Option<Permissions>,
     pub(super) in_thread: bool,
-    born: Instant,
-    state: watch::Sender<State>,
+    /// What the bot may do there; `None` where there are no permissions.
+    pub(super) allowed: Option<Permissions>,
+    pub(super) actor: Actor,
 }
 
 /// What was used.
@@ -75,19 +85,14 @@ pub(super) enum Carried {
 }
 
 impl Pending {
-    #[allow(clippy::too_many_arguments)] // Each is a field, read off the interaction.
-    pub(super) fn new(
-        id: InteractionId,
-        application: ApplicationId,
-        token: String,
-        kind: Kind,
-        place: String,
-        actor: Actor,
-        allowed: Option<Permissions>,
-        in_thread: bool,
-    ) -> Pending {
-        let (born, state) = (Instant::now(), watch::Sender::new(State::Open));
-        Pending { id, application, token, kind, place, actor, allowed, in_thread, born, state }
+    /// One that has just come.
+    pub(super) fn new(ticket: Ticket, kind: Kind, whence: Whence) -> Pending {
+        Pending { ticket, kind, whence, born: Instant::now(), state: watch::Sender::new(State::Open) }
+    }
+
+    /// True as long as Discord has heard nothing about it.
+    pub(super) fn is_open(&self) -> bool {
+        *self.state.borrow() == State::Open
     }
 
     /// Does `work`; if that takes long, Discord is told so meanwhile.
@@ -156,7 +161,10 @@ impl Pending {
 
     /// A further answer that only this person sees; false if it did not arrive.
     pub(super) async fn further(&self, rest: &Rest, body: Body) -> bool {
-        let route = Route::WebhookFollowupMessages { application_id: self.application, token: &self.token };
+        let route = Route::WebhookFollowupMessages {
+            application_id: self.ticket.application,
+            token: &self.ticket.token,
+        };
         let body = body.with("flags", EPHEMERAL);
         let call = || Call::with(LightMethod::Post, route, body.json.clone(), body.files.clone());
         !self.is_expired() && insist(rest, call, Instant::now() + FURTHER).await.is_ok()
@@ -205,7 +213,7 @@ impl Pending {
 
     async fn first(&self, rest: &Rest, kind: u8, body: Body) {
         if let Err(fault) = self.first_or_fault(rest, kind, body).await {
-            tracing::warn!(place = self.place, %fault, "an interaction got no first answer");
+            tracing::warn!(place = self.whence.place, %fault, "an interaction got no first answer");
         }
     }
 
@@ -225,7 +233,7 @@ impl Pending {
     }
 
     fn callback(&self, kind: u8, body: Body) -> Call<'_> {
-        let route = Route::InteractionResponse { interaction_id: self.id, token: &self.token };
+        let route = Route::InteractionResponse { interaction_id: self.ticket.id, token: &self.ticket.token };
         let json = if body.json.is_null() {
             json!({ "type": kind })
         } else {
@@ -235,7 +243,10 @@ impl Pending {
     }
 
     fn original_route(&self) -> Route<'_> {
-        Route::WebhookOriginalInteractionResponse { application_id: self.application, token: &self.token }
+        Route::WebhookOriginalInteractionResponse {
+            application_id: self.ticket.application,
+            token: &self.ticket.token,
+        }
     }
 
     /// Goes from one state to the other; false if it was in another one.

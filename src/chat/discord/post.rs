@@ -189,10 +189,19 @@ impl Desk {
         // Of several messages with the same nonce Discord makes one, so that a try of which nobody knows whether
         // it arrived can be made again.
         let mut hasher = DefaultHasher::new();
-        parcel.owed.key.hash(&mut hasher);
+        parcel.oldest().hash(&mut hasher);
         let body = body.with("nonce", format!("{:016x}", hasher.finish())).with("enforce_nonce", true);
         let route = Route::ChannelMessages { channel_id: channel };
-        self.rest.call(Call::with(LightMethod::Post, route, body.json, body.files)).await
+        let posted = Call::with(LightMethod::Post, route, body.json.clone(), body.files.clone());
+        let posted = self.rest.call(posted).await?;
+        // The try that arrived may have been one before something was taken in.
+        match posted["id"].as_str() {
+            Some(id) if parcel.failed > 0 && !parcel.older.is_empty() => {
+                let kept = Kept { message: id.to_owned(), attachments: Vec::new(), called: Vec::new() };
+                self.edit(channel, &kept, &body.without("nonce").without("enforce_nonce")).await
+            }
+            _ => Ok(posted),
+        }
     }
 
     async fn edit(&self, channel: ChannelId, kept: &Kept, body: &Body) -> Result<Value, Fault> {
@@ -264,9 +273,10 @@ impl Desk {
 
     async fn tell_what_is_missing(&self, parcel: &Parcel<Arc<Pending>>) {
         let Some(pending) = &parcel.along else { return };
-        let missing = permissions::missing(pending.allowed, pending.in_thread);
-        let missing = if missing.is_empty() { permissions::needed(pending.in_thread) } else { missing };
-        let language = self.bot.language(&pending.place, &pending.actor).await;
+        let missing = permissions::missing(pending.whence.allowed, pending.whence.in_thread);
+        let missing =
+            if missing.is_empty() { permissions::needed(pending.whence.in_thread) } else { missing };
+        let language = self.bot.language(&pending.whence.place, &pending.whence.actor).await;
         let text = permissions::refusal("err-board-permissions", &missing, language);
         pending.tell(&self.rest, Body::text(&text)).await;
     }
@@ -282,6 +292,13 @@ impl Body {
     pub(super) fn text(text: &str) -> Body {
         let content = clipped(&markdown(text), CONTENT);
         Body::plain(json!({ "content": content, "allowed_mentions": { "parse": [] } }))
+    }
+
+    fn without(mut self, key: &str) -> Body {
+        if let Some(object) = self.json.as_object_mut() {
+            object.remove(key);
+        }
+        self
     }
 
     pub(super) fn with(mut self, key: &str, value: impl Into<Value>) -> Body {

@@ -1,0 +1,118 @@
+//! One thread that writes for everybody: transactions that come while it is busy share the next flush. Its
+//! callers never block, and however many they are, sled's own threads stay free for the flush itself (in sled
+//! 0.34, seven flushes at once wait for each other for ever).
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll, Waker};
+use std::thread::JoinHandle;
+
+/// Transactions that share one flush at most.
+const SHARED: usize = 256;
+
+/// The thread, and the way to it. Dropping it waits until all is written.
+pub(super) struct Writer {
+    /// `None` only while it is dropped.
+    jobs: Option<Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+struct Job {
+    batch: sled::Batch,
+    outcome: Arc<Mutex<Outcome>>,
+}
+
+/// What has become of a transaction.
+#[derive(Default)]
+struct Outcome {
+    result: Option<Result<(), sled::Error>>,
+    waker: Option<Waker>,
+    /// Was it handed to a thread that is gone?
+    lost: bool,
+}
+
+/// Is done when the transaction is on disk.
+pub(super) struct Written(Arc<Mutex<Outcome>>);
+
+impl Writer {
+    /// A thread that writes to `db`.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub(super) fn start(db: sled::Db) -> std::io::Result<Writer> {
+        let (jobs, queue) = channel();
+        let thread = std::thread::Builder::new().name("store".to_owned()).spawn(move || run(&db, &queue))?;
+        Ok(Writer { jobs: Some(jobs), thread: Some(thread) })
+    }
+
+    /// Writes all of `batch` or nothing.
+    pub(super) fn write(&self, batch: sled::Batch) -> Written {
+        let outcome = Arc::default();
+        let job = Job { batch, outcome: Arc::clone(&outcome) };
+        // A job that reaches no thread is dropped, which fails it.
+        drop(self.jobs.as_ref().map(|jobs| jobs.send(job)));
+        Written(outcome)
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.jobs = None;
+        // A thread that panicked has failed its jobs already.
+        drop(self.thread.take().map(JoinHandle::join));
+    }
+}
+
+fn run(db: &sled::Db, queue: &Receiver<Job>) {
+    while let Ok(first) = queue.recv() {
+        let jobs = std::iter::once(first).chain(queue.try_iter().take(SHARED - 1));
+        let mut applied = Vec::new();
+        for mut job in jobs {
+            match db.apply_batch(std::mem::take(&mut job.batch)) {
+                Ok(()) => applied.push(job),
+                Err(error) => job.end(Err(error)),
+            }
+        }
+        let flushed = db.flush().map(drop);
+        for job in applied {
+            job.end(flushed.clone());
+        }
+    }
+}
+
+impl Job {
+    fn end(self, result: Result<(), sled::Error>) {
+        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).result = Some(result);
+    }
+}
+
+/// Whoever waits is woken, also if the thread ends in the middle of its work.
+impl Drop for Job {
+    fn drop(&mut self) {
+        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        outcome.lost = true;
+        let waker = outcome.waker.take();
+        drop(outcome);
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+}
+
+impl Future for Written {
+    type Output = Result<(), sled::Error>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let mut outcome = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(result) = outcome.result.take() {
+            return Poll::Ready(result);
+        }
+        if outcome.lost {
+            return Poll::Ready(Err(sled::Error::ReportableBug("the writing thread is gone".to_owned())));
+        }
+        outcome.waker = Some(context.waker().clone());
+        Poll::Pending
+    }
+}
