@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
 /// How long it is remembered whether somebody runs a group.
-const ADMIN_LASTS: Duration = Duration::from_secs(60);
+const ADMIN_LASTS: Duration = Duration::from_mins(1);
 /// Tries to answer a press before its answer becomes a message.
 const ALERTS: u32 = 3;
 /// How long answers on their way may take when the program stops.
@@ -107,7 +107,9 @@ impl Desk {
                     .filter(|owed| !self.courier().has(&owed.key))
                     .map(|owed| place::queue(&owed.place))
                     .collect();
-                queues.into_iter().for_each(|queue| self.outbox.fetch(queue));
+                for queue in queues {
+                    self.outbox.fetch(queue);
+                }
             }
             Err(error) => tracing::error!(%error, "what is owed cannot be read"),
         }
@@ -243,22 +245,10 @@ impl Desk {
             let alert = alert.map(|at| owed.remove(at));
             self.answer(query.clone(), alert, answered);
         }
-        owed.sort_by_key(|owed| self.rank(heard.chat, owed));
+        owed.sort_by_key(|owed| rank(&owed.reply));
         for owed in owed {
             let is_private = matches!(&owed.reply, Reply::Post(message) if message.only.is_some());
             self.outbox.push(owed, is_private.then_some(answered));
-        }
-    }
-
-    fn rank(&self, chat: ChatId, owed: &Owed) -> u8 {
-        match &owed.reply {
-            Reply::Post(message) => {
-                let slot = message.slot.as_deref();
-                u8::from(
-                    slot.is_some_and(|slot| self.courier().ledger.slot(chat, &owed.place, slot).is_some()),
-                )
-            }
-            Reply::Strip { .. } | Reply::Remove { .. } => 2,
         }
     }
 
@@ -344,7 +334,9 @@ impl Desk {
         {
             return *is_admin;
         }
-        let Ok(id) = heard.actor.person.id.parse() else { return false };
+        let Ok(id) = heard.actor.person.id.parse() else {
+            return false;
+        };
         match self.courier().api.get_chat_member(heard.chat, UserId(id)).await {
             Ok(member) => {
                 let is_admin = member.is_privileged();
@@ -381,6 +373,16 @@ impl Desk {
 
     fn answers(&self) -> MutexGuard<'_, JoinSet<()>> {
         self.answers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is new comes before what is answered and only changes, and that before what goes.
+fn rank(reply: &Reply) -> u8 {
+    match reply {
+        Reply::Post(message) => {
+            u8::from(message.slot.is_some() && message.buttons.is_empty() && message.picture.is_none())
+        }
+        Reply::Strip { .. } | Reply::Remove { .. } => 2,
     }
 }
 

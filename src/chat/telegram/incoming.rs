@@ -245,7 +245,9 @@ fn named_by_id(text: &str, entities: &[MessageEntity]) -> (String, Vec<Named>) {
             continue;
         }
         told.push_str(&String::from_utf16_lossy(before));
-        told.push_str(&format!("@{} ", user.id));
+        told.push('@');
+        told.push_str(&user.id.to_string());
+        told.push(' ');
         named.push(named_user(user, name_of(user)));
         at = end;
     }

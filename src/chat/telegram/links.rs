@@ -106,5 +106,5 @@ fn note(code: &str) -> String {
 fn code() -> Result<String, BotError> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes).map_err(|_| BotError::Dice)?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(format!("{:032x}", u128::from_be_bytes(bytes)))
 }

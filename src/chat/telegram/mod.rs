@@ -34,8 +34,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 const ROUND: Duration = Duration::from_secs(15);
 
 /// Telegram's own limits: a message a second in a chat, twenty a minute in a group, edits too.
-pub const PACE: Pace =
-    Pace { gap: Some(Duration::from_secs(1)), window: Some((20, Duration::from_secs(60))) };
+pub const PACE: Pace = Pace { gap: Some(Duration::from_secs(1)), window: Some((20, Duration::from_mins(1))) };
 
 /// How Telegram is reached.
 #[derive(Clone)]
@@ -179,5 +178,5 @@ async fn register(api: &teloxide::Bot) {
             }
         }
     }
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }

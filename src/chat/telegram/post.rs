@@ -128,11 +128,17 @@ impl Courier {
         }
     }
 
-    /// The chats to which a place's replies go, with the topic there.
-    fn chats(&self, place: &str) -> Vec<(ChatId, Option<ThreadId>)> {
+    /// The chats to which a reply to a place goes, with the topic there. Of private chats each hears what is for
+    /// everybody, and what is for its own person, who may be a guest that was not let in.
+    fn chats(&self, place: &str, reply: &Reply) -> Vec<(ChatId, Option<ThreadId>)> {
         match Place::read(place) {
             Some(Place::Chat { chat, topic }) => vec![(chat, topic)],
             Some(Place::Shared(code)) => {
+                if let Reply::Post(message) = reply
+                    && let Some(only) = &message.only
+                {
+                    return only.parse().map(|id| (ChatId(id), None)).into_iter().collect();
+                }
                 self.links.chats(&code).into_iter().map(|chat| (chat, None)).collect()
             }
             None => Vec::new(),
@@ -171,16 +177,9 @@ impl Sender for Courier {
 
     async fn send(&self, parcel: &Parcel<Answered>) -> Outcome {
         let Owed { key, place, reply } = &parcel.owed;
-        let is_shared = matches!(Place::read(place), Some(Place::Shared(_)));
         let mut notes = Notes::new();
         let (mut arrived, mut gone) = (false, false);
-        for (chat, topic) in self.chats(place) {
-            // Each private chat of a shared place hears what is for everybody and what is for its own person.
-            if let (true, Reply::Post(message)) = (is_shared, reply)
-                && message.only.as_ref().is_some_and(|only| *only != chat.to_string())
-            {
-                continue;
-            }
+        for (chat, topic) in self.chats(place, reply) {
             let answered = parcel.along.filter(|answered| answered.chat == chat);
             let delivery = Delivery { courier: self, chat, topic, place, key, answered };
             match delivery.carry_out(reply).await {

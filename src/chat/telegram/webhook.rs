@@ -9,7 +9,7 @@ use crate::chat::outbox::pause;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::routing::post;
 use std::sync::Arc;
 use std::time::Duration;
@@ -91,7 +91,7 @@ async fn register(api: &Bot, webhook: &Webhook) -> Result<(), TelegramError> {
 }
 
 async fn hear(State(gate): State<Gate>, headers: HeaderMap, body: Bytes) -> StatusCode {
-    let told = headers.get(SECRET).map(|told| told.as_bytes()).unwrap_or_default();
+    let told = headers.get(SECRET).map(HeaderValue::as_bytes).unwrap_or_default();
     if !is_same(told, gate.secret.as_bytes()) {
         tracing::warn!("a request to the webhook without the right secret was refused");
         return StatusCode::UNAUTHORIZED;

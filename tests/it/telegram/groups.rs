@@ -173,7 +173,8 @@ async fn within_a_turn_the_board_is_edited() {
     for _ in 0..12 {
         let mover = running.mover(GROUP, board);
         let buttons = running.standin.buttons(GROUP, board);
-        let Some(button) = buttons.first().cloned() else { break };
+        let confirm = buttons.iter().find(|(label, _)| label == "Confirm");
+        let Some(button) = confirm.or(buttons.first()).cloned() else { break };
         let calls = running.standin.world().calls.len();
         running.standin.press(GROUP, mover, board, &button.1).await;
         let is_board = |call: &Call| {

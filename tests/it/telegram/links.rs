@@ -15,7 +15,8 @@ async fn a_link_joins_two_private_chats_in_a_game() {
     let running = Running::start(FAST).await;
     let standin = &running.standin;
     let asked = standin.say(REZA.id, REZA, "/challenge morris").await;
-    let link = code(&running.said(REZA.id, asked, "https://t.me/").await);
+    let challenge = running.said(REZA.id, asked, "https://t.me/").await;
+    let link = code(&challenge);
     assert!(
         link.len() <= 64 && link.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'),
         "{link}"
@@ -31,7 +32,8 @@ async fn a_link_joins_two_private_chats_in_a_game() {
     let board = running.board(REZA.id, 0).await;
     let guests = running.board(SARA.id, 0).await;
     running.settled().await;
-    assert!(!words_of(&standin.world().messages[&(REZA.id, asked + 1)]).contains("https://"), "it is taken");
+    let taken = standin.world().messages[&(REZA.id, challenge["message_id"].as_i64().unwrap())].clone();
+    assert!(!words_of(&taken).contains("https://"), "it is taken: {taken}");
 
     // Who is called hears it; the other does not.
     let world = standin.world();

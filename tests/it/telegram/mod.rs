@@ -23,7 +23,7 @@ use takhteh::bot::{Bot, Host};
 use takhteh::chat::outbox::Pace;
 use takhteh::chat::telegram::{self, PACE, Settings, TelegramError, Webhook};
 use takhteh::picture::Painter;
-use takhteh::store;
+use takhteh::store::{self, StoreError};
 use takhteh::table::{Chance, Language, Seed};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
@@ -153,13 +153,23 @@ impl Running {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(30), wait).await.expect("all debts are paid");
+        tokio::time::timeout(Duration::from_secs(150), wait).await.expect("all debts are paid");
     }
 }
 
 fn bot(folder: &Path) -> Arc<Bot> {
     let host = Host { language: Language::En, chance: Box::new(Known), ..Host::machine() };
-    Arc::new(Bot::on(host, store::open(folder).unwrap(), Painter::new(None).unwrap()))
+    // Whoever was killed a moment ago may still hold the folder.
+    let mut tries = 0..200;
+    let store = loop {
+        match store::open(folder) {
+            Err(StoreError::InUse(_)) if tries.next().is_some() => {
+                std::thread::sleep(Duration::from_millis(25));
+            }
+            opened => break opened.unwrap(),
+        }
+    };
+    Arc::new(Bot::on(host, store, Painter::new(None).unwrap()))
 }
 
 /// What a message says, without isolates.

@@ -23,7 +23,7 @@ pub const USERNAME: &str = "takhteh_bot";
 /// The bot's id there.
 pub const BOT: i64 = 123_456;
 /// How long something that should happen may take.
-const PATIENCE: Duration = Duration::from_secs(40);
+const PATIENCE: Duration = Duration::from_secs(150);
 
 /// The server. Clones are the same one.
 #[derive(Clone)]
