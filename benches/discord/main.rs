@@ -78,7 +78,7 @@ async fn board(discord: &Discord, channel: u64, after: u64) -> (u64, Value) {
 }
 
 fn called(board: &Value) -> Person {
-    if board["calls"][0] == ALI.id.to_string() { ALI } else { SARA }
+    if board["calls"][0].as_str() == Some(&ALI.id.to_string()) { ALI } else { SARA }
 }
 
 fn report(name: &str, mut times: Times) {

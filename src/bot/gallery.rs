@@ -7,7 +7,7 @@ use crate::games::lesson;
 use crate::games::log;
 use crate::games::play::Play;
 use crate::games::rules::{Seat, Turn};
-use crate::picture::{Painter, Plate};
+use crate::picture::{Bar, Painter, Plate};
 use crate::table::{Board, Lesson, Picture, Table};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -93,12 +93,15 @@ impl Gallery {
     }
 }
 
+/// The board with the draft on it. Until that is confirmed it is still its player's turn, and nobody has won.
 fn board_plate(recipe: &Board, table: &Table) -> Result<Plate, BotError> {
     let mut game = played(recipe, table)?;
-    if let (Turn::Player(seat), false) = (game.turn(), recipe.draft.is_empty()) {
-        game.play(seat, &recipe.draft).map_err(|_| BotError::NoPicture)?;
-    }
-    Ok(plate(recipe, table, &*game))
+    let standing = plate(recipe, table, &*game);
+    let (Turn::Player(seat), false) = (game.turn(), recipe.draft.is_empty()) else { return Ok(standing) };
+    game.play(seat, &recipe.draft).map_err(|_| BotError::NoPicture)?;
+    let drafted = plate(recipe, table, &*game);
+    let bar = |drafted: Bar, standing: Bar| Bar { count: drafted.count, ..standing };
+    Ok(Plate { top: bar(drafted.top, standing.top), bottom: bar(drafted.bottom, standing.bottom), ..drafted })
 }
 
 impl<K: Clone + PartialEq, const MOST: usize> Shelf<K, MOST> {

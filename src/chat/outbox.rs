@@ -16,7 +16,7 @@ pub const MOST: usize = 64;
 /// The first pause after a failure; each one after it is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 /// The longest pause after a failure.
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// How long a worker with nothing to do stays.
 const IDLE: Duration = Duration::from_secs(30);
 
@@ -330,7 +330,7 @@ impl<S: Sender> Worker<S> {
             match self.shared.sender.settle(keys, notes.clone()).await {
                 Ok(()) => break,
                 Err(error) => {
-                    tracing::error!(chat = self.chat, %error, "what was sent is not struck off yet")
+                    tracing::error!(chat = self.chat, %error, "what was sent is not struck off yet");
                 }
             }
             if !self.wait(sleep(pause(failed))).await {

@@ -33,15 +33,24 @@ impl Room {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let config = self.configuration()?;
         log(&config)?;
+        if let Some(file) = self.file()
+            && !config.discord.token.is_empty()
+        {
+            warn_of_readers(file);
+        }
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(run_chats(config))
     }
 
+    /// The configuration file that is read.
+    fn file(&self) -> Option<&Path> {
+        let usual = Path::new("config.toml");
+        self.config.as_deref().or_else(|| usual.exists().then_some(usual))
+    }
+
     /// The file, over it the environment, over that the command line.
     fn configuration(&self) -> anyhow::Result<Config> {
-        let usual = Path::new("config.toml");
-        let file = self.config.as_deref().or_else(|| usual.exists().then_some(usual));
-        let mut config = Config::load(file, |name| std::env::var(name).ok())?;
+        let mut config = Config::load(self.file(), |name| std::env::var(name).ok())?;
         if let Some(data) = &self.data {
             config.data.clone_from(data);
         }
@@ -95,6 +104,19 @@ async fn run_chats(config: Config) -> anyhow::Result<()> {
     tracing::info!("stopped");
     Ok(())
 }
+
+/// A file with a secret in it is for its owner alone.
+#[cfg(unix)]
+fn warn_of_readers(file: &Path) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let others = file.metadata().is_ok_and(|file| file.permissions().mode() & 0o077 != 0);
+    if others {
+        tracing::warn!("{} can be read by others: chmod 600 keeps the token to you", file.display());
+    }
+}
+
+#[cfg(not(unix))]
+fn warn_of_readers(_: &Path) {}
 
 /// Telegram as it is configured.
 fn on_telegram(config: &config::Telegram) -> telegram::Settings {

@@ -1,53 +1,72 @@
 //! A game's frames as an animated GIF: fixed colours, and of each frame only what differs from the one before.
 
 use super::PaintError;
-use super::canvas::Canvas;
 use super::palette::Palette;
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use super::plate::Frame;
+use gif::{DisposalMethod, Encoder, Repeat};
+use std::panic::resume_unwind;
+use std::sync::mpsc::sync_channel;
+use std::thread;
 
 /// How long a frame is shown, in hundredths of a second.
 const SHOWN: u16 = 100;
 /// How long the last one is held before the animation begins again, in hundredths of a second.
 const HELD: u16 = 500;
+/// Painted frames that wait for the writer.
+const WAITING: usize = 2;
 
-/// The frames in the colours of `palette`. A frame is asked for when the one before the last is written, so
-/// that two are the most that are held.
+/// The frames in the colours of `palette`. They are painted here and written by a second thread; few are held
+/// at a time.
 pub(super) fn encode(
-    mut frames: impl Iterator<Item = Result<Canvas, PaintError>>,
+    mut frames: impl Iterator<Item = Result<Frame, PaintError>>,
     palette: &Palette,
 ) -> Result<Vec<u8>, PaintError> {
     let first = frames.next().ok_or(PaintError::NoFrames)??;
-    let size = (first.width(), first.height());
+    let size = (first.canvas.width(), first.canvas.height());
     // Plates are at most 2,000 pixels wide and little more than twice as high.
     let (width, height) = (size.0 as u16, size.1 as u16);
     let mut encoder = Encoder::new(Vec::new(), width, height, &palette.colors.concat())?;
     encoder.set_repeat(Repeat::Infinite)?;
-    let mut before: Option<Vec<u8>> = None;
-    let mut frame = Some(first);
-    while let Some(shown) = frame {
-        if (shown.width(), shown.height()) != size {
-            return Err(PaintError::Uneven);
+    thread::scope(|scope| {
+        let (outbox, painted) = sync_channel::<gif::Frame<'static>>(WAITING);
+        let writer = scope.spawn(move || {
+            for frame in painted {
+                encoder.write_frame(&frame)?;
+            }
+            Ok::<_, PaintError>(encoder.into_inner()?)
+        });
+        let mut before: Option<Vec<u8>> = None;
+        let mut frame = Some(first);
+        while let Some(shown) = frame {
+            if (shown.canvas.width(), shown.canvas.height()) != size {
+                return Err(PaintError::Uneven);
+            }
+            let now = shown.indices(palette);
+            frame = frames.next().transpose()?;
+            let (area, buffer, transparent) = match before {
+                None => (Area { left: 0, top: 0, right: width, bottom: height }, now.clone(), None),
+                Some(before) => news(&before, &now, width),
+            };
+            let sent = outbox.send(gif::Frame {
+                delay: if frame.is_some() { SHOWN } else { HELD },
+                dispose: DisposalMethod::Keep,
+                transparent,
+                left: area.left,
+                top: area.top,
+                width: area.right - area.left,
+                height: area.bottom - area.top,
+                buffer: buffer.into(),
+                ..gif::Frame::default()
+            });
+            if sent.is_err() {
+                // The writer has given up, and tells why.
+                break;
+            }
+            before = Some(now);
         }
-        let now = palette.indices(&shown);
-        frame = frames.next().transpose()?;
-        let (area, buffer, transparent) = match before {
-            None => (Area { left: 0, top: 0, right: width, bottom: height }, now.clone(), None),
-            Some(before) => news(&before, &now, width),
-        };
-        encoder.write_frame(&Frame {
-            delay: if frame.is_some() { SHOWN } else { HELD },
-            dispose: DisposalMethod::Keep,
-            transparent,
-            left: area.left,
-            top: area.top,
-            width: area.right - area.left,
-            height: area.bottom - area.top,
-            buffer: buffer.into(),
-            ..Frame::default()
-        })?;
-        before = Some(now);
-    }
-    Ok(encoder.into_inner()?)
+        drop(outbox);
+        writer.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 /// A rectangle of pixels; the right and lower edges are outside.
@@ -64,17 +83,27 @@ struct Area {
 /// painted anew.
 fn news(before: &[u8], now: &[u8], width: u16) -> (Area, Vec<u8>, Option<u8>) {
     let area = changed(before, now, width);
-    let width = usize::from(width);
-    let spans = (usize::from(area.top)..usize::from(area.bottom))
-        .map(|y| y * width + usize::from(area.left)..y * width + usize::from(area.right));
-    let pixels = spans.flat_map(|span| before[span.clone()].iter().zip(&now[span]));
+    let (left, right, width) = (usize::from(area.left), usize::from(area.right), usize::from(width));
+    let spans =
+        (usize::from(area.top)..usize::from(area.bottom)).map(|y| y * width + left..y * width + right);
+    let rows = spans.map(|span| (&before[span.clone()], &now[span]));
     let mut used = [false; 256];
-    for (old, new) in pixels.clone() {
-        used[usize::from(*new)] |= old != new;
+    for (old, new) in rows.clone().filter(|(old, new)| old != new) {
+        for (old, new) in old.iter().zip(new) {
+            used[usize::from(*new)] |= old != new;
+        }
     }
     let clear = used.iter().position(|used| !used).map(|index| index as u8);
-    let pixels = pixels.map(|(old, new)| clear.filter(|_| old == new).unwrap_or(*new));
-    (area, pixels.collect(), clear)
+    let mut pixels = Vec::with_capacity((right - left) * rows.len());
+    for (old, new) in rows {
+        match clear {
+            Some(clear) => {
+                pixels.extend(old.iter().zip(new).map(|(old, new)| if old == new { clear } else { *new }));
+            }
+            None => pixels.extend_from_slice(new),
+        }
+    }
+    (area, pixels, clear)
 }
 
 /// The smallest area around all pixels that are not as they were; a single one if all are.

@@ -124,10 +124,10 @@ impl Painter {
     /// # Errors
     /// If the width is out of range.
     pub fn rgba(&self, plate: &Plate, width: u32) -> Result<Vec<u8>, PaintError> {
-        Ok(self.frame(plate, width)?.0.into_raw())
+        Ok(self.frame(plate, width)?.canvas.pixels.into_raw())
     }
 
-    fn frame(&self, plate: &Plate, width: u32) -> Result<canvas::Canvas, PaintError> {
+    fn frame(&self, plate: &Plate, width: u32) -> Result<plate::Frame, PaintError> {
         if !(200..=2000).contains(&width) {
             return Err(PaintError::Width(width));
         }

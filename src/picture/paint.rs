@@ -93,8 +93,8 @@ impl Kit<'_> {
             }
             Shape::Piece { art, at, radius } => {
                 let (x, y) = self.place(*at);
-                let (sprite, centre) = self.sprites.get(*art, radius * scale, self.theme);
-                frame.blit(&sprite, x.round() as i32 - centre, y.round() as i32 - centre);
+                let sprite = self.sprites.get(*art, radius * scale, self.theme);
+                sprite.lay(frame, x.round() as i32, y.round() as i32);
             }
         }
     }

@@ -40,8 +40,24 @@ impl Palette {
 
     /// The index of the nearest colour for each pixel of an opaque frame, row by row.
     pub(super) fn indices(&self, frame: &Canvas) -> Vec<u8> {
-        let (pixels, _) = frame.0.as_raw().as_chunks::<4>();
-        pixels.iter().map(|&[r, g, b, _]| self.nearest[cell([r, g, b])]).collect()
+        let (pixels, _) = frame.pixels.as_raw().as_chunks::<4>();
+        pixels.iter().map(|pixel| self.index(*pixel)).collect()
+    }
+
+    /// The same for a frame painted over a ground, given the ground's indices.
+    pub(super) fn indices_over(&self, ground: &[u8], frame: &Canvas) -> Vec<u8> {
+        let mut indices = ground.to_vec();
+        let (pixels, _) = frame.pixels.as_raw().as_chunks::<4>();
+        for stretch in frame.touched() {
+            for (index, pixel) in indices[stretch.clone()].iter_mut().zip(&pixels[stretch]) {
+                *index = self.index(*pixel);
+            }
+        }
+        indices
+    }
+
+    fn index(&self, [r, g, b, _]: [u8; 4]) -> u8 {
+        self.nearest[cell([r, g, b])]
     }
 }
 
@@ -72,7 +88,8 @@ fn samples(theme: &Theme, sprites: &Sprites) -> Vec<Rgb> {
             // A third of the fields is enough for each: other pieces have the same edges.
             if (n + m) % 3 == 0 {
                 canvas = patch(field, side);
-                canvas.blit(&sprites.get(art, radius, theme).0, 0, 0);
+                let sprite = sprites.get(art, radius, theme);
+                sprite.lay(&mut canvas, sprite.centre, sprite.centre);
                 samples.extend(pixels(&canvas));
             }
         }
@@ -110,7 +127,7 @@ fn patch(field: Surface, side: u32) -> Canvas {
 }
 
 fn pixels(canvas: &Canvas) -> impl Iterator<Item = Rgb> {
-    canvas.0.pixels().map(|pixel| [pixel.0[0], pixel.0[1], pixel.0[2]])
+    canvas.pixels.pixels().map(|pixel| [pixel.0[0], pixel.0[1], pixel.0[2]])
 }
 
 /// Colours and how often they were seen.

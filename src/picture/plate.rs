@@ -1,30 +1,46 @@
 //! A whole plate composed: the kept background, the pieces, the players' bars.
 
-use super::canvas::{Canvas, Mask, Rgb};
+use super::canvas::Canvas;
 use super::paint::{Anchor, Kit, Writing};
+use super::palette::Palette;
 use super::{Bar, Plate, Script};
 use crate::games::scene::{Art, Shape, State, WIDTH, at};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The height of a bar, in units.
 pub(super) const BAR: f32 = 62.0;
 /// Backgrounds kept: four games, two views, bare and in three scripts, at the usual width.
 const KEPT: usize = 32;
 
+/// A whole plate as pixels.
+pub(super) struct Frame {
+    pub(super) canvas: Canvas,
+    ground: Arc<Ground>,
+}
+
 /// An empty board, as it was drawn for one width.
 struct Ground {
     shapes: Vec<Shape>,
-    height: u32,
     /// `None`: without coordinates, which is what all scripts share.
     script: Option<Script>,
-    frame: Arc<Canvas>,
+    canvas: Canvas,
+    /// Its colours in the palette, once they have been asked for.
+    indices: OnceLock<Vec<u8>>,
 }
 
 /// The empty boards drawn lately.
 #[derive(Default)]
 pub(super) struct Grounds {
     // Held for a look-up or an insertion only: boards are drawn outside of it.
-    drawn: Mutex<Vec<Ground>>,
+    drawn: Mutex<Vec<Arc<Ground>>>,
+}
+
+impl Frame {
+    /// The index of the nearest colour for each pixel, row by row. A painter has one palette only.
+    pub(super) fn indices(&self, palette: &Palette) -> Vec<u8> {
+        let ground = self.ground.indices.get_or_init(|| palette.indices(&self.ground.canvas));
+        palette.indices_over(ground, &self.canvas)
+    }
 }
 
 impl Grounds {
@@ -34,53 +50,51 @@ impl Grounds {
         shapes: &[Shape],
         (width, height): (u32, u32),
         script: Option<Script>,
-    ) -> Arc<Canvas> {
-        let same = |ground: &Ground| {
-            ground.frame.width() == width
-                && ground.height == height
+    ) -> Arc<Ground> {
+        let same = |ground: &&Arc<Ground>| {
+            ground.canvas.width() == width
+                && ground.canvas.height() == height
                 && ground.script == script
                 && ground.shapes == shapes
         };
-        if let Some(ground) =
-            self.drawn.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|g| same(g))
-        {
-            return Arc::clone(&ground.frame);
+        if let Some(ground) = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).iter().find(same) {
+            return Arc::clone(ground);
         }
         let is_text = |shape: &&Shape| matches!(shape, Shape::Text { .. });
-        let frame = if script.is_some() {
-            let mut frame = Canvas::clone(&self.get(kit, shapes, (width, height), None));
-            kit.paint(&mut frame, shapes.iter().filter(is_text));
-            frame
+        let canvas = if script.is_some() {
+            let mut canvas = Canvas::over(&self.get(kit, shapes, (width, height), None).canvas);
+            kit.paint(&mut canvas, shapes.iter().filter(is_text));
+            canvas
         } else {
-            let mut frame = Canvas::empty(width, height);
-            block(&mut frame, 0.0, height as f32, kit.theme.bar);
-            kit.paint(&mut frame, shapes.iter().filter(|shape| !is_text(shape)));
-            frame
+            let mut canvas = Canvas::empty(width, height);
+            canvas.block(0, height as i32, kit.theme.bar);
+            kit.paint(&mut canvas, shapes.iter().filter(|shape| !is_text(shape)));
+            canvas
         };
-        let frame = Arc::new(frame);
+        let ground = Arc::new(Ground { shapes: shapes.to_vec(), script, canvas, indices: OnceLock::new() });
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         if drawn.len() >= KEPT {
             drawn.remove(0);
         }
-        drawn.push(Ground { shapes: shapes.to_vec(), height, script, frame: Arc::clone(&frame) });
-        frame
+        drawn.push(Arc::clone(&ground));
+        ground
     }
 }
 
 /// The plate as a frame of `width` pixels.
-pub(super) fn compose(kit: &Kit<'_>, grounds: &Grounds, plate: &Plate, width: u32) -> Canvas {
+pub(super) fn compose(kit: &Kit<'_>, grounds: &Grounds, plate: &Plate, width: u32) -> Frame {
     let kit =
         Kit { script: plate.script, scale: width as f32 / WIDTH, top: BAR * width as f32 / WIDTH, ..*kit };
     // A scene of ours is 500 to 700 units high; any other one still gives a picture.
     let units = if plate.scene.height.is_finite() { plate.scene.height.clamp(10.0, 2000.0) } else { 10.0 };
     let height = ((units + 2.0 * BAR) * kit.scale).round() as u32;
-    let mut frame =
-        Canvas::clone(&grounds.get(&kit, &plate.scene.ground, (width, height), Some(plate.script)));
-    kit.paint(&mut frame, &plate.scene.pieces);
+    let ground = grounds.get(&kit, &plate.scene.ground, (width, height), Some(plate.script));
+    let mut canvas = Canvas::over(&ground.canvas);
+    kit.paint(&mut canvas, &plate.scene.pieces);
     let bar = BAR * kit.scale;
-    lay_bar(&kit, &mut frame, &plate.top, 0.0, bar);
-    lay_bar(&kit, &mut frame, &plate.bottom, height as f32 - bar, height as f32);
-    frame
+    lay_bar(&kit, &mut canvas, &plate.top, 0.0, bar);
+    lay_bar(&kit, &mut canvas, &plate.bottom, height as f32 - bar, height as f32);
+    Frame { canvas, ground }
 }
 
 fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) {
@@ -91,11 +105,13 @@ fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) 
     } else {
         (if lit { theme.bar_lit } else { theme.bar }, theme.ink, theme.soft_ink, theme.accent)
     };
-    block(frame, top, bottom, fill);
+    let mut block =
+        |top: f32, bottom: f32, color| frame.block(top.round() as i32, bottom.round() as i32, color);
+    block(top, bottom, fill);
     if lit {
         let line = (4.0 * scale).max(2.0).round();
-        block(frame, top, top + line, theme.accent);
-        block(frame, bottom - line, bottom, theme.accent);
+        block(top, top + line, theme.accent);
+        block(bottom - line, bottom, theme.accent);
     }
     let (width, middle) = (frame.width() as f32, f32::midpoint(top, bottom));
     // Everything is laid out from the side where reading begins.
@@ -140,11 +156,4 @@ fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) 
     let first = name_at + named + margin + told / 2.0;
     let last = (width - margin - counted - margin - told / 2.0).max(first);
     kit.write(frame, status, x((width / 2.0).clamp(first, last)), middle, Anchor::Middle);
-}
-
-/// Fills all columns from one row to another.
-fn block(frame: &mut Canvas, top: f32, bottom: f32, color: Rgb) {
-    let (width, top, bottom) = (frame.width(), top.round() as i32, bottom.round() as i32);
-    let cover = image::GrayImage::from_pixel(width, (bottom - top).max(0) as u32, image::Luma([255]));
-    frame.fill(&Mask { x: 0, y: top, cover }, |_, _| color);
 }

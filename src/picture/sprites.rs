@@ -17,25 +17,45 @@ const REACH: f32 = 1.36;
 #[derive(Default)]
 pub(super) struct Sprites {
     // Held for a look-up or an insertion only: sprites are drawn outside of it.
-    drawn: Mutex<HashMap<(Art, u32), Arc<Canvas>>>,
+    drawn: Mutex<HashMap<(Art, u32), Arc<Sprite>>>,
+}
+
+/// A piece ready to be laid on a frame.
+pub(super) struct Sprite {
+    /// What can be seen of it.
+    canvas: Canvas,
+    /// The upper left corner of that, seen from the piece's centre, in pixels.
+    corner: (i32, i32),
+    /// How far the piece's centre is from the edges of the square that it was drawn in, in pixels.
+    pub(super) centre: i32,
+}
+
+impl Sprite {
+    /// Lays it on `frame`, its centre at `x`, `y`.
+    pub(super) fn lay(&self, frame: &mut Canvas, x: i32, y: i32) {
+        frame.blit(&self.canvas, x + self.corner.0, y + self.corner.1);
+    }
 }
 
 impl Sprites {
-    /// The sprite of `art`, with a radius in pixels, and the place of its centre in it.
-    pub(super) fn get(&self, art: Art, radius: f32, theme: &Theme) -> (Arc<Canvas>, i32) {
+    /// The sprite of `art`, with a radius in pixels.
+    pub(super) fn get(&self, art: Art, radius: f32, theme: &Theme) -> Arc<Sprite> {
         let quarters = (radius * 4.0).round().clamp(4.0, 2000.0) as u32;
-        let centre = half(quarters as f32 / 4.0);
         let key = (art, quarters);
         if let Some(sprite) = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return (Arc::clone(sprite), centre);
+            return Arc::clone(sprite);
         }
-        let sprite = Arc::new(draw(art, quarters as f32 / 4.0, theme));
+        let radius = quarters as f32 / 4.0;
+        let centre = half(radius);
+        let (canvas, left, top) = draw(art, radius, theme).trimmed();
+        let corner = (left as i32 - centre, top as i32 - centre);
+        let sprite = Arc::new(Sprite { canvas, corner, centre });
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         if drawn.len() >= KEPT {
             drawn.clear();
         }
         drawn.insert(key, Arc::clone(&sprite));
-        (sprite, centre)
+        sprite
     }
 }
 
@@ -104,7 +124,7 @@ pub(super) fn shade(surface: Surface, y: f32, top: f32, bottom: f32) -> Rgb {
 }
 
 fn fade(canvas: &mut Canvas, strength: u8) {
-    for channel in canvas.0.iter_mut() {
+    for channel in canvas.pixels.iter_mut() {
         *channel = super::canvas::part(*channel, strength);
     }
 }

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, unreachable_pub)]
 
 mod backgammon;
+#[cfg(unix)]
+mod browser;
 mod chat;
 mod cli;
 mod contract;

@@ -60,7 +60,7 @@ impl Post {
                 sleep(Duration::from_millis(50)).await;
             }
         };
-        timeout(Duration::from_secs(3600), empty).await.expect("everything arrives");
+        timeout(Duration::from_hours(1), empty).await.expect("everything arrives");
     }
 }
 
@@ -252,7 +252,7 @@ async fn after_a_start_what_is_owed_is_fetched() {
 #[tokio::test(start_paused = true)]
 async fn the_pace_is_kept() {
     let desk = Post::default();
-    let (gap, window) = (Some(Duration::from_secs(1)), Some((5, Duration::from_secs(60))));
+    let (gap, window) = (Some(Duration::from_secs(1)), Some((5, Duration::from_mins(1))));
     let outbox = desk.outbox(Pace { gap, window });
     for n in 0..11 {
         outbox.push(desk.owe("one", n, post(None, "text")), None);

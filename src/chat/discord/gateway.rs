@@ -137,6 +137,12 @@ impl EventHandler for Listener {
     async fn ready(&self, context: Context, ready: Ready) {
         self.greeted.store(true, Ordering::Relaxed);
         tracing::info!(shard = context.shard_id.0, guilds = ready.guilds.len(), "Discord is there");
+        if let Some(shard) = ready.shard {
+            let guilds = ready.guilds.iter().map(|guild| guild.id.get()).collect();
+            self.adapter
+                .close_lost_guilds(&guilds, u64::from(shard.id.0), u64::from(shard.total.max(1)))
+                .await;
+        }
     }
 
     async fn resume(&self, context: Context, _: ResumedEvent) {

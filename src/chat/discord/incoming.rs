@@ -17,10 +17,8 @@ use serenity::all::{
 use std::sync::Arc;
 
 /// Commands whose answer only the one who asks sees: they need no permission in the channel.
-const QUIET: [&str; 12] = [
-    "help", "rules", "learn", "language", "games", "moves", "history", "dice", "stats", "top", "settings",
-    "clock",
-];
+const QUIET: [&str; 10] =
+    ["help", "rules", "learn", "language", "games", "moves", "history", "dice", "stats", "top"];
 
 impl Adapter {
     /// A slash command.
@@ -173,7 +171,7 @@ impl Adapter {
                 if !told
                     && (!message.buttons.is_empty() || message.file.is_some() || message.picture.is_some())
                 {
-                    self.tell_in_channel(pending, &message).await;
+                    self.tell_in_channel(pending, &message);
                 }
             }
         }
@@ -210,7 +208,7 @@ impl Adapter {
     }
 
     /// The interaction is too old: the answer becomes a plain message that calls the person who asked.
-    async fn tell_in_channel(&self, pending: &Pending, message: &Message) {
+    fn tell_in_channel(&self, pending: &Pending, message: &Message) {
         let mentions = vec![pending.whence.actor.person.clone()];
         let plain = Message { only: None, slot: None, mentions, ..message.clone() };
         let key = format!("late/{}", pending.ticket.id);

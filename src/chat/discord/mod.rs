@@ -107,7 +107,9 @@ pub async fn serve(
     }
     let places: BTreeSet<String> =
         adapter.desk().bot.owed(PLATFORM)?.into_iter().map(|owed| owed.place).collect();
-    places.iter().for_each(|place| adapter.outbox.fetch(place));
+    for place in &places {
+        adapter.outbox.fetch(place);
+    }
     let done = tokio::select! {
         done = gateway::run(Arc::clone(&adapter), &settings, shutdown) => done,
         never = adapter.watch_the_clock() => match never {},
@@ -213,21 +215,18 @@ impl Adapter {
         self.close(|_, home| home.guild.as_deref() == Some(guild)).await;
     }
 
+    /// A shard knows these guilds and no others: what was missed while the bot was away is made up for.
+    async fn close_lost_guilds(&self, guilds: &BTreeSet<u64>, shard: u64, shards: u64) {
+        self.close(|_, home| {
+            let guild = home.guild.as_deref().and_then(|guild| guild.parse::<u64>().ok());
+            guild.is_some_and(|guild| (guild >> 22) % shards == shard && !guilds.contains(&guild))
+        })
+        .await;
+    }
+
     /// A channel or a thread was deleted, and with a channel all its threads.
     async fn close_channel(&self, channel: &str) {
         self.close(|place, _| place.split('/').skip(1).any(|part| part == channel)).await;
-    }
-
-    /// Ends a place's games, and forgets its messages.
-    async fn forget(&self, place: &str) -> Result<(), BotError> {
-        let bot = &self.desk().bot;
-        bot.close(place).await?;
-        let mut forgotten = vec![(format!("{HOMES}{place}"), None)];
-        if let Some(channel) = post::channel(place) {
-            let messages = bot.notes(&format!("{MESSAGES}{channel}/"))?;
-            forgotten.extend(messages.into_iter().map(|(key, _)| (key, None)));
-        }
-        bot.settle(&[], forgotten).await
     }
 
     /// Ends the games of places that are gone.
@@ -241,7 +240,7 @@ impl Adapter {
                 .collect()
         };
         for place in gone {
-            match self.forget(&place).await {
+            match self.desk().forget(&place).await {
                 Ok(()) => {
                     tracing::info!(place, "its games are ended: the place is gone");
                     self.homes.lock().unwrap_or_else(PoisonError::into_inner).remove(&place);

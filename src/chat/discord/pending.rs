@@ -135,7 +135,7 @@ impl Pending {
         match (&self.kind, self.turn(State::Open, State::Answered)) {
             (Kind::Command, true) => self.first(rest, 4, Body::plain(note)).await,
             (Kind::Command, false) => {
-                drop(self.original(rest, Body::plain(json!({ "content": done }))).await)
+                drop(self.original(rest, Body::plain(json!({ "content": done }))).await);
             }
             // What only he sees has had its answer.
             (Kind::Press { is_private: true, .. }, true) => {

@@ -1,12 +1,12 @@
 //! The bot's messages on their way into channels: what they look like there, which of them are edits, and what
 //! an answer of Discord means for the queue.
 
-use super::MESSAGES;
 use super::components;
 use super::escape::{CONTENT, clipped, markdown};
 use super::pending::{Carried, Pending};
 use super::permissions;
 use super::rest::{Attached, Call, Fault, Rest};
+use super::{HOMES, MESSAGES};
 use crate::bot::{Bot, BotError, Owed};
 use crate::chat::outbox::{Notes, Outcome, Parcel, Sender};
 use crate::table::reply::{self, Message, Reply};
@@ -127,7 +127,7 @@ impl Desk {
             match &file.body {
                 reply::Body::Text(text) => attach(name, "text/plain", text.as_bytes().into(), None),
                 reply::Body::Picture(recipe) => {
-                    attach(name, "image/png", self.bot.picture(recipe).await?, alt)
+                    attach(name, "image/png", self.bot.picture(recipe).await?, alt);
                 }
                 reply::Body::Replay(recipe) => attach(name, "image/gif", self.bot.replay(recipe).await?, alt),
             }
@@ -248,6 +248,17 @@ impl Desk {
         Ok(vec![(key(channel, slot), None)])
     }
 
+    /// Ends the games of a place that is gone, and forgets its messages.
+    pub(super) async fn forget(&self, place: &str) -> Result<(), BotError> {
+        self.bot.close(place).await?;
+        let mut forgotten = vec![(format!("{HOMES}{place}"), None)];
+        if let Some(channel) = channel(place) {
+            let messages = self.bot.notes(&format!("{MESSAGES}{channel}/"))?;
+            forgotten.extend(messages.into_iter().map(|(key, _)| (key, None)));
+        }
+        self.bot.settle(&[], forgotten).await
+    }
+
     /// What a fault means for the queue.
     async fn outcome(&self, parcel: &Parcel<Arc<Pending>>, fault: Fault) -> Outcome {
         match fault {
@@ -258,7 +269,7 @@ impl Desk {
             Fault::Limited(wait) => Outcome::RetryAfter(wait),
             Fault::Failed(reason) => Outcome::Retry(reason),
             Fault::Refused { code: UNKNOWN_CHANNEL, .. } => {
-                if let Err(error) = self.bot.close(&parcel.owed.place).await {
+                if let Err(error) = self.forget(&parcel.owed.place).await {
                     tracing::error!(place = parcel.owed.place, %error, "a deleted channel's games go on");
                 }
                 Outcome::Gone

@@ -2,11 +2,11 @@
 //! Telegram.
 
 use super::commands;
+use super::courier::{Answered, Courier, Turn};
 use super::fault::Fault;
 use super::html;
 use super::incoming::{self, Deed, Heard, News};
 use super::place::{self, PLATFORM, Place};
-use super::post::{Answered, Courier, Turn};
 use crate::bot::{Actor, Bot, BotError, Incoming, Owed, What};
 use crate::chat::outbox::{Outbox, Sender as _, pause};
 use crate::table::reply::{Message, Reply};

@@ -2,6 +2,7 @@
 //! servers or on another Bot API server.
 
 mod commands;
+mod courier;
 mod desk;
 mod fault;
 pub mod html;
@@ -18,9 +19,9 @@ pub use fault::TelegramError;
 
 use crate::bot::Bot;
 use crate::chat::outbox::{Outbox, Pace, pause};
+use courier::{Courier, Turn};
 use desk::Desk;
 use fault::Fault;
-use post::{Courier, Turn};
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;

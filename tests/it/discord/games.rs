@@ -26,8 +26,8 @@ async fn play_by_commands(game: &str) {
         let suggested = discord.typing(mover, channel, "move", &[], ("steps", "")).await;
         assert!(!suggested.is_empty(), "{}", board["content"]);
         let step = chooser.choose(&suggested).clone();
-        let moved = running.say(mover, channel, "move", &steps(&step)).await;
-        assert!(!is_refused(&moved), "{step}: {:?}", moved.told);
+        let answer = running.say(mover, channel, "move", &steps(&step)).await;
+        assert!(!is_refused(&answer), "{step}: {:?}", answer.told);
         live = running.next(channel, id, &board).await;
         turns += 1;
         assert!(turns < 2_000, "an end");
@@ -120,7 +120,7 @@ async fn an_interaction_that_comes_twice_counts_once() {
     let before = discord.world().public(channel).len();
     let token = discord.slash(ALI, channel, "board", &[]);
     let again = discord.world().last_event();
-    discord.event(GUILD, "INTERACTION_CREATE", again);
+    discord.event(GUILD, "INTERACTION_CREATE", &again);
     discord.answer(&token).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(discord.world().public(channel).len(), before + 1);
@@ -141,7 +141,7 @@ async fn fifty_channels_at_once_are_answered_in_time() {
                 let moved = running.say(called(&board), channel, "move", &steps(square)).await;
                 assert!(!is_refused(&moved), "{:?}", moved.told);
                 slowest = slowest.max(moved.answered.unwrap().1);
-                (_, board) = running.board_after(channel, id, &board["components"].to_string()).await;
+                (_, board) = running.board_after(channel, id, &board["components"]).await;
             }
             (n, slowest)
         });

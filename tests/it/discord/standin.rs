@@ -176,7 +176,7 @@ impl Discord {
                 let _ = timeout(Duration::from_millis(50), changed).await;
             }
         };
-        timeout(Duration::from_secs(30), search).await.unwrap_or_else(|_| panic!("in time: {what}"))
+        timeout(Duration::from_mins(2), search).await.unwrap_or_else(|_| panic!("in time: {what}"))
     }
 
     pub async fn connected(&self) {
@@ -187,7 +187,7 @@ impl Discord {
     pub fn slash(&self, who: Person, channel: u64, name: &str, options: &[(&str, Value)]) -> String {
         let mut world = self.world();
         let data = world.command(name, options, None);
-        world.interact(2, who, channel, data, None)
+        world.interact(2, who, channel, &data, None)
     }
 
     /// Types into an option of a slash command; what is suggested.
@@ -204,7 +204,7 @@ impl Discord {
             let mut options = options.to_vec();
             options.push((focused.0, focused.1.into()));
             let data = world.command(name, &options, Some(focused.0));
-            world.interact(4, who, channel, data, None)
+            world.interact(4, who, channel, &data, None)
         };
         let asked = self.answer(&token).await;
         assert!(asked.suggested.len() <= 25);
@@ -222,7 +222,7 @@ impl Discord {
             }
             _ => json!({ "custom_id": id, "component_type": 2, "id": 1 }),
         };
-        world.interact(3, who, channel, data, Some((message, shown.json)))
+        world.interact(3, who, channel, &data, Some((message, shown.json)))
     }
 
     /// The first answer to an interaction.
@@ -238,7 +238,7 @@ impl Discord {
     }
 
     /// Sends an event to the shard of a guild.
-    pub fn event(&self, guild: u64, kind: &str, data: Value) {
+    pub fn event(&self, guild: u64, kind: &str, data: &Value) {
         self.world().dispatch(guild, kind, data);
     }
 
@@ -354,7 +354,7 @@ impl World {
         kind: u8,
         who: Person,
         channel: u64,
-        data: Value,
+        data: &Value,
         message: Option<(u64, Value)>,
     ) -> String {
         let id = self.id();
@@ -394,17 +394,15 @@ impl World {
             ..Asked::default()
         };
         self.asked.insert(token.clone(), asked);
-        self.dispatch(guild.unwrap_or_default(), "INTERACTION_CREATE", event);
+        self.dispatch(guild.unwrap_or_default(), "INTERACTION_CREATE", &event);
         token
     }
 
-    fn dispatch(&mut self, guild: u64, kind: &str, data: Value) {
+    fn dispatch(&mut self, guild: u64, kind: &str, data: &Value) {
         for session in &mut self.sessions {
             let (shard, shards) = session.shard;
             if (guild >> 22) % shards.max(1) == shard {
-                session
-                    .log
-                    .push(json!({ "op": 0, "t": kind, "s": session.log.len() + 2, "d": data.clone() }));
+                session.log.push(json!({ "op": 0, "t": kind, "s": session.log.len() + 2, "d": data }));
                 if let (Some(live), Some(event)) = (&session.live, session.log.last()) {
                     let _ = live.send(Frame::Text(event.to_string().into()));
                 }
@@ -447,7 +445,8 @@ impl World {
             let kept = old.iter().filter(|one| listed.iter().any(|l| l["id"] == one["id"])).cloned();
             let mut all: Vec<Value> = kept.collect();
             for (n, (id, file)) in fresh.iter().zip(&files).enumerate() {
-                let listed = listed.iter().find(|listed| listed["id"] == n.to_string()).unwrap();
+                let listed =
+                    listed.iter().find(|listed| listed["id"].as_str() == Some(&n.to_string())).unwrap();
                 all.push(json!({ "id": id.to_string(), "filename": listed["filename"], "description": listed["description"],
                     "size": file.len(), "url": "http://127.0.0.1/x", "proxy_url": "http://127.0.0.1/x" }));
             }
@@ -556,10 +555,14 @@ async fn read(request: Request) -> (Value, Files) {
 fn record(method: &Method, path: &str, query: &str, headers: &HeaderMap, body: &Value, files: &Files) {
     let kind = headers.get("content-type").and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let query: BTreeMap<_, _> = query.split('&').filter_map(|pair| pair.split_once('=')).collect();
-    let hex = |bytes: &[u8]| bytes.iter().take(8).map(|byte| format!("{byte:02x}")).collect::<String>();
+    // What a file begins with tells its kind.
+    let magic = |bytes: &[u8]| {
+        let first = bytes.first_chunk::<8>().map(|first| u64::from_be_bytes(*first));
+        first.map(|first| format!("{first:016x}"))
+    };
     let parts: Vec<_> = files
         .iter()
-        .map(|(name, file, bytes)| json!({ "name": name, "filename": file, "magic": hex(bytes), "size": bytes.len() }))
+        .map(|(name, file, bytes)| json!({ "name": name, "filename": file, "magic": magic(bytes), "size": bytes.len() }))
         .collect();
     let line = json!({ "method": method.as_str(), "path": path, "query": query, "body": body,
         "content_type": kind.split(';').next(), "parts": parts });
@@ -578,7 +581,7 @@ fn carry_out(discord: &Discord, method: &Method, path: &str, body: Value, files:
         }
         ("GET", ["oauth2", "applications", "@me"]) => (200, json!({ "id": APPLICATION, "name": "takhteh" })),
         ("PUT", ["applications", _, "commands"]) => {
-            world.commands = body.as_array().unwrap().clone();
+            world.commands.clone_from(body.as_array().unwrap());
             (200, body)
         }
         ("POST", ["channels", channel, "messages"]) => {

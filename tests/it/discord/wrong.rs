@@ -28,7 +28,7 @@ async fn every_wrong_press_is_answered_with_its_reason() {
     check(SARA, challenge, "c.1.cancel", "Only").await;
     check(OMID, challenge, "nonsense", "does not work any more").await;
     running.press(SARA, channel, challenge, "Accept").await;
-    let (id, board) = running.board_after(channel, challenge, "").await;
+    let (id, board) = running.board_after(channel, challenge, &Value::Null).await;
     check(SARA, challenge, "c.1.accept", "not open any more").await;
 
     let (_, _, first) = components(&board).remove(0);
@@ -36,7 +36,7 @@ async fn every_wrong_press_is_answered_with_its_reason() {
     check(OMID, id, &first, "do not play").await;
     check(other, id, &first, "turn").await;
     running.say(mover, channel, "move", &steps("d2")).await;
-    running.board_after(channel, id, &board["components"].to_string()).await;
+    running.board_after(channel, id, &board["components"]).await;
     let old = discord.world().channels[&channel].messages[&id].json.clone();
     assert!(components(&old).is_empty(), "an old board has nothing to press");
     check(mover, id, &first, "This board is old").await;

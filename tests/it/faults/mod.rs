@@ -98,7 +98,7 @@ fn you_are_already_in_a_game_when_not() {
     for _ in 0..3 {
         challenge(&mut chat, "morris");
     }
-    assert!(bare(&chat.say("Ali", "/games")[0].text).contains("3"));
+    assert!(bare(&chat.say("Ali", "/games")[0].text).contains('3'));
 }
 
 #[test]

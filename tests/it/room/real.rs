@@ -3,7 +3,7 @@
 use super::*;
 use std::path::Path;
 use takhteh::bot::Bot;
-use takhteh::picture::Painter;
+use takhteh::picture::{Painter, theme};
 use takhteh::store;
 
 fn bot(folder: &Path) -> Arc<Bot> {
@@ -88,6 +88,44 @@ async fn a_game_is_replayed_and_a_board_saved_as_files() {
     assert_eq!((&board["file"]["name"], &board["private_to"]), (&json!("duel-1.png"), &json!("Ali")));
     assert!(room.file(board, "image/png").await.starts_with(b"\x89PNG"));
     assert_eq!(room.messages("room=main").await.last(), Some(board));
+}
+
+/// Which bars of a picture are lit: the far one, the near one.
+fn lit(png: &[u8]) -> [bool; 2] {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    let (width, height) = reader.info().size();
+    // Bars are 62 units high, and a lit one has a golden line of four along its edge.
+    [60, height - 60].map(|y| pixels[((y * width + width / 2) * 3) as usize..][..3] == theme::WOOD.accent)
+}
+
+#[tokio::test]
+async fn a_draft_leaves_the_turn_with_its_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let room = Served::start(&bot(folder.path())).await;
+    let challenge = room.say("Ali", "/challenge @Sara backgammon").await;
+    let mut posted = room.press("Sara", challenge[1]["buttons"][0]["id"].as_str().unwrap()).await;
+    for presses in 0..10 {
+        let board = board_of(&posted);
+        let url = format!("{}{}", room.url, board["picture"].as_str().unwrap());
+        let png = room.client.get(url).send().await.unwrap().bytes().await.unwrap();
+        assert_eq!(lit(&png), [false, true], "after {presses} presses");
+        let buttons = board["buttons"].as_array().unwrap();
+        let id = |wanted: &dyn Fn(&Value) -> bool| {
+            buttons.iter().find(|b| wanted(b)).map(|b| b["id"].as_str().unwrap())
+        };
+        if id(&|button| button["style"] == "primary").is_some() {
+            assert!(presses > 0, "the whole turn is drafted, and waits for its player's word");
+            return;
+        }
+        let step = id(&|button| button["label"].as_str().unwrap().contains(char::is_numeric)).unwrap();
+        let mover = board["mentions"][0].as_str().unwrap();
+        posted = room.press(mover, step).await;
+    }
+    panic!("the turn does not end: {posted:?}");
 }
 
 impl Served {

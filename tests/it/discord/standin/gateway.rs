@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -54,7 +55,9 @@ async fn converse(discord: Arc<Discord>, mut socket: WebSocket) {
                         world.identified += 1;
                         let shard = (said["d"]["shard"][0].as_u64().unwrap(), said["d"]["shard"][1].as_u64().unwrap());
                         let session = format!("session-{}", world.sessions.len());
-                        let ready = json!({ "v": 10, "user": bot(), "guilds": [], "session_id": session,
+                        let guilds: BTreeSet<u64> = world.channels.values().filter_map(|known| known.guild).collect();
+                        let guilds: Vec<_> = guilds.iter().map(|id| json!({ "id": id.to_string(), "unavailable": true })).collect();
+                        let ready = json!({ "v": 10, "user": bot(), "guilds": guilds, "session_id": session,
                             "resume_gateway_url": discord.url.replace("http", "ws"), "shard": [shard.0, shard.1],
                             "application": { "id": APPLICATION, "flags": 0 }, "session_type": "normal",
                             "private_channels": [], "presences": [], "relationships": [], "user_settings": {} });
