@@ -38,11 +38,11 @@ async fn killed_between_an_update_and_its_answer_it_misses_nothing_and_repeats_n
     let (challenge, accept) = live(&standin, 0).await;
     standin.press(GROUP, SARA, challenge, &accept).await;
     let (mut board, _) = live(&standin, challenge).await;
-    for (n, point) in ["a1", "a4", "d2", "d1", "g4", "g1", "f6", "f2", "c5", "c4"].into_iter().enumerate() {
+    for (n, point) in ["a1", "a4", "d2", "d1", "g4", "g1"].into_iter().enumerate() {
         let mover = [ALI, SARA][n % 2];
         standin.say(GROUP, mover, &format!("/move {point}")).await;
         // At another moment each time: before the update is fetched, while it is carried out, and after.
-        tokio::time::sleep(Duration::from_millis(n as u64 * 7)).await;
+        tokio::time::sleep(Duration::from_millis(n as u64 * 15)).await;
         child.kill().await.unwrap();
         child = program(&standin, &folder).await;
         let told = format!("{}: {point}", mover.name);
@@ -61,7 +61,7 @@ async fn killed_between_an_update_and_its_answer_it_misses_nothing_and_repeats_n
     let bot = bot(&folder);
     let person = takhteh::bot::Person { id: ALI.id.to_string(), name: ALI.name.to_owned() };
     let steps = bot.complete(&format!("telegram/{GROUP}"), &person, "/move ").await;
-    assert!(!steps.is_empty() && steps.iter().all(|step| !["a1", "c4", "f6"].contains(&step.label.as_str())));
+    assert!(!steps.is_empty() && steps.iter().all(|step| !["a1", "g1", "g4"].contains(&step.label.as_str())));
 }
 
 #[tokio::test]
