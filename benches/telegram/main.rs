@@ -76,7 +76,7 @@ async fn answered(standin: &Standin, calls: usize, chat: i64, method: &str) -> I
 async fn play(standin: &Standin, chat: i64) {
     standin.say(chat, ALI, "/challenge @sara_two morris").await;
     loop {
-        sleep(Duration::from_millis(3000)).await;
+        sleep(Duration::from_secs(3)).await;
         let Some((id, message)) = standin.world().live(chat) else { continue };
         let buttons = standin::buttons(&message);
         let data = buttons[usize::try_from(id).unwrap() % buttons.len()].1.clone();

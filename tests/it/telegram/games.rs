@@ -34,10 +34,8 @@ impl Running {
             let calls = self.standin.world().calls.len();
             let query = self.standin.press(chat, mover, board, data).await;
             let changed = self.standin.until("a changed board", |world| {
-                let is_board = |call: &Call| match call.method.as_str() {
-                    "SendPhoto" => true,
-                    "EditMessageMedia" | "EditMessageCaption" => true,
-                    _ => false,
+                let is_board = |call: &Call| {
+                    ["SendPhoto", "EditMessageMedia", "EditMessageCaption"].contains(&call.method.as_str())
                 };
                 let refused = world.answers.get(&query).and_then(|answers| answers[0]["text"].as_str());
                 assert_eq!(refused, None, "{data}");

@@ -36,13 +36,12 @@ async fn a_link_joins_two_private_chats_in_a_game() {
     assert!(!words_of(&taken).contains("https://"), "it is taken: {taken}");
 
     // Who is called hears it; the other does not.
-    let world = standin.world();
     let quiet = |chat| {
-        let call = world.find(0, |call| call.method == "SendPhoto" && call.chat == Some(chat)).unwrap().1;
+        let call =
+            standin.world().find(0, |call| call.method == "SendPhoto" && call.chat == Some(chat)).unwrap().1;
         call.params.contains_key("disable_notification")
     };
     assert!(!quiet(REZA.id) && quiet(SARA.id));
-    drop(world);
 
     standin.say(REZA.id, REZA, "/move a1").await;
     let next = running.board(SARA.id, guests).await;

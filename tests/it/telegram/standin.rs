@@ -143,10 +143,10 @@ impl Standin {
                 changes.changed().await.unwrap();
             }
         });
-        match found.await {
-            Ok(found) => found,
-            Err(_) => panic!("{what}: it did not come. Calls: {:#?}", self.world().told()),
-        }
+        let Ok(found) = found.await else {
+            panic!("{what}: it did not come. Calls: {:#?}", self.world().told());
+        };
+        found
     }
 
     /// The next call of this method from `from` on in the list of calls, with its place in the list.
