@@ -82,7 +82,7 @@ impl Rest {
     pub(super) fn new(token: &str, base: &str) -> Result<Rest, Fault> {
         let mut authorization = HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| Fault::Token)?;
         authorization.set_sensitive(true);
-        let agent = concat!("DiscordBot (https://crates.io/crates/takhteh, ", env!("CARGO_PKG_VERSION"), ")");
+        let agent = concat!("DiscordBot (takhteh, ", env!("CARGO_PKG_VERSION"), ")");
         let headers = [(AUTHORIZATION, authorization), (USER_AGENT, HeaderValue::from_static(agent))];
         let client = Client::builder()
             .default_headers(HeaderMap::from_iter(headers))
