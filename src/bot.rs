@@ -3,6 +3,7 @@
 mod gallery;
 mod plate;
 mod records;
+mod relocate;
 
 pub use self::plate::{framed, lesson_plate};
 pub use crate::table::sitting::Seated as Person;
@@ -250,6 +251,50 @@ impl Bot {
     /// If the store cannot be read.
     pub fn owed(&self, platform: &str) -> Result<Vec<Owed>, BotError> {
         records::owed(&*self.store, platform)
+    }
+
+    /// Has this update been handled at `place`, as far back as the place remembers?
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn has_handled(&self, place: &str, id: &str) -> Result<bool, BotError> {
+        let cell = self.place(place);
+        let mut guard = cell.lock().await;
+        Ok(self.loaded(place, &mut guard)?.answered(id).is_some())
+    }
+
+    /// The language of what everybody reads at `place`; the usual one if its record cannot be read.
+    pub fn public_language(&self, place: &str) -> Language {
+        records::public_language(&*self.store, place).unwrap_or(self.host.language)
+    }
+
+    /// The places whose names begin with `prefix`, where anything has happened yet.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn places(&self, prefix: &str) -> Result<Vec<String>, BotError> {
+        records::places(&*self.store, prefix)
+    }
+
+    /// Everything of the place `from` is at `to` from now on: a chat has got another name. Does nothing if there
+    /// is nothing at `from`, or if games are played at `to` already.
+    ///
+    /// # Errors
+    /// If it cannot be read or saved; then nothing has changed.
+    pub async fn relocate(&self, from: &str, to: &str) -> Result<(), BotError> {
+        if from == to {
+            return Ok(());
+        }
+        let cells = [self.place(from.min(to)), self.place(from.max(to))];
+        // Always in the order of their names: two moves at once cannot wait for each other.
+        let mut first = cells[0].lock().await;
+        let mut second = cells[1].lock().await;
+        let changes = relocate::relocate(&*self.store, from, to)?;
+        if !changes.is_empty() {
+            self.store.commit(changes).await?;
+            (*first, *second) = (None, None);
+        }
+        Ok(())
     }
 
     /// Strikes off what has reached its chat and saves the chat's own notes (`None` removes one), in one

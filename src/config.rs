@@ -24,6 +24,8 @@ pub struct Config {
     pub room: Room,
     /// Discord.
     pub discord: Discord,
+    /// Telegram.
+    pub telegram: Telegram,
     /// What is written to standard error.
     pub log: Log,
 }
@@ -50,6 +52,33 @@ pub struct Discord {
     pub api: String,
     /// Connections to the gateway; 0 asks Discord how many.
     pub shards: u32,
+}
+
+/// The section `[telegram]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Telegram {
+    /// The bot's token; without one Telegram is left alone.
+    pub token: Secret,
+    /// Another Bot API server than Telegram's own; empty is Telegram's.
+    #[serde(deserialize_with = "base_address")]
+    pub api: String,
+    /// How updates arrive.
+    pub webhook: Webhook,
+}
+
+/// The section `[telegram.webhook]`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Webhook {
+    /// Where Telegram sends updates to; empty is long polling.
+    #[serde(deserialize_with = "page_address")]
+    pub url: String,
+    /// Where this program listens for them.
+    #[serde(deserialize_with = "address")]
+    pub listen: SocketAddr,
+    /// What proves that they are Telegram's.
+    pub secret: Secret,
 }
 
 /// A text that is shown to nobody: it has no `Display`, and its `Debug` is an ellipsis. Only [`Secret::reveal`]
@@ -106,6 +135,7 @@ impl Default for Config {
             language: Language::default(),
             room: Room::default(),
             discord: Discord::default(),
+            telegram: Telegram::default(),
             log: Log::default(),
         }
     }
@@ -114,6 +144,13 @@ impl Default for Config {
 impl Default for Room {
     fn default() -> Room {
         Room { enabled: true, listen: SocketAddr::from(([127, 0, 0, 1], 8787)) }
+    }
+}
+
+impl Default for Webhook {
+    fn default() -> Webhook {
+        let listen = SocketAddr::from(([127, 0, 0, 1], 8788));
+        Webhook { url: String::new(), listen, secret: Secret::default() }
     }
 }
 
@@ -213,6 +250,9 @@ impl Config {
         }
         if let Some(token) = variable("DISCORD_TOKEN") {
             config.discord.token = Secret(token.trim().to_owned());
+        }
+        if let Some(token) = variable("TELEGRAM_TOKEN") {
+            config.telegram.token = Secret(token.trim().to_owned());
         }
         if let Some(port) = variable("TAKHTEH_PORT") {
             let port = port.parse().map_err(|_| ConfigError::Environment {
@@ -409,27 +449,39 @@ fn address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::
         .map_err(|_| D::Error::custom(format!("expected an address such as 127.0.0.1:8787, found '{text}'")))
 }
 
-/// Only this machine may be spoken to in the clear: the token goes along with every request.
+/// The address of a server, without a path.
 fn base_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
-    let host = |rest: &str| {
-        let host = rest.trim_end_matches('/');
-        let host =
-            host.rsplit_once(':').filter(|(_, port)| port.parse::<u16>().is_ok()).map_or(host, |(h, _)| h);
-        let figures = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
-        let is_loopback =
-            figures == "localhost" || figures.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-        (!host.is_empty() && !host.contains(['/', '@', '?', '#', ' '])).then_some(is_loopback)
-    };
-    let found = match text.split_once("://") {
-        Some(("https", rest)) => host(rest).is_some(),
-        Some(("http", rest)) => host(rest) == Some(true),
-        _ => text.is_empty(),
-    };
-    if found {
-        return Ok(text.trim_end_matches('/').to_owned());
+    let plain = text.trim_end_matches('/');
+    if text.is_empty() || is_site(plain) {
+        return Ok(plain.to_owned());
     }
     Err(D::Error::custom(format!(
         "expected an address such as https://discord.com, or http:// on this machine, found '{text}'"
     )))
+}
+
+/// The address of a page.
+fn page_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let path = text.find("://").and_then(|at| text[at + 3..].find('/').map(|slash| at + 3 + slash));
+    let (site, path) = text.split_at(path.unwrap_or(text.len()));
+    if text.is_empty() || (is_site(site) && path.bytes().all(|byte| byte.is_ascii_graphic())) {
+        return Ok(text);
+    }
+    Err(D::Error::custom(format!(
+        "expected an address such as https://example.org/telegram, or http:// on this machine, found '{text}'"
+    )))
+}
+
+/// Is this `https://` and a host, or `http://` and this machine? Only this machine may be spoken to in the clear:
+/// a token or a secret goes along with every request.
+fn is_site(text: &str) -> bool {
+    let Some((scheme, host)) = text.split_once("://") else { return false };
+    let host =
+        host.rsplit_once(':').filter(|(_, port)| port.parse::<u16>().is_ok()).map_or(host, |(host, _)| host);
+    let figures = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
+    let is_here = figures == "localhost" || figures.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    let is_host = !host.is_empty() && !host.contains(['/', '@', '?', '#', ' ']);
+    is_host && (scheme == "https" || (scheme == "http" && is_here))
 }

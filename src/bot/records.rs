@@ -128,7 +128,7 @@ impl Place {
             changes.extend(self.wake.map(|time| Change::Remove(wake_key(&place, time))));
             changes.extend(next.wake.map(|time| Change::Put(wake_key(&place, time), Vec::new())));
         }
-        changes.push(put(format!("room/{}", escaped(&place)), &next.record()));
+        changes.push(put(room_key(&place), &next.record()));
         (next, owed, changes)
     }
 
@@ -181,7 +181,7 @@ fn save_table(place: &str, before: Option<&Table>, table: &Table, changes: &mut 
 /// is set aside: it is named in the log and left on disk as it is.
 pub(super) fn place(store: &dyn Store, name: &str, language: Language) -> Result<Place, BotError> {
     let mut room = Room::new(name, language);
-    let Some(found) = store.get(&format!("room/{}", escaped(name)))? else {
+    let Some(found) = store.get(&room_key(name))? else {
         return Ok(Place { room, next_owed: 1, wake: None, seen: VecDeque::new() });
     };
     let record: RoomRecord = read(&found).ok_or_else(|| BotError::Record(name.to_owned()))?;
@@ -271,6 +271,24 @@ pub(super) fn owed(store: &dyn Store, platform: &str) -> Result<Vec<Owed>, BotEr
     Ok(owed)
 }
 
+/// The language that was chosen for a place.
+pub(super) fn public_language(store: &dyn Store, place: &str) -> Option<Language> {
+    let found = store.get(&room_key(place)).ok()??;
+    read::<RoomRecord>(&found)?.language
+}
+
+/// The places whose names begin with `prefix`.
+pub(super) fn places(store: &dyn Store, prefix: &str) -> Result<Vec<String>, BotError> {
+    let found = store.scan(&room_key(prefix))?;
+    Ok(found.into_iter().map(|(key, _)| unescaped(&key["room/".len()..])).collect())
+}
+
+/// When something is next due at a place, under the key by which it is found.
+pub(super) fn wake(store: &dyn Store, place: &str) -> Result<Option<Time>, BotError> {
+    let found = store.get(&room_key(place))?.and_then(|found| read::<RoomRecord>(&found));
+    Ok(found.and_then(|record| record.wake))
+}
+
 /// The keys of what is owed to one place.
 pub(super) fn owed_in(store: &dyn Store, place: &str) -> Result<Vec<String>, BotError> {
     let found = store.scan(&format!("owed/{}/", escaped(place)))?;
@@ -292,7 +310,7 @@ pub(super) fn due(store: &dyn Store, platform: &str, now: Time) -> Result<Vec<(S
     Ok(due)
 }
 
-fn wake_key(place: &str, time: Time) -> String {
+pub(super) fn wake_key(place: &str, time: Time) -> String {
     format!("wake/{}/{time:020}/{}", platform(place), escaped(place))
 }
 
@@ -340,7 +358,7 @@ pub(super) fn rate(store: &dyn Store, place: &str, counted: &Counted) -> Result<
 
 /// A place's community, whose people share their ratings: the room, or the whole of which a thread or a topic is
 /// a part.
-fn community(place: &str) -> String {
+pub(super) fn community(place: &str) -> String {
     escaped(&place.splitn(3, '/').take(2).collect::<Vec<_>>().join("/"))
 }
 
@@ -363,6 +381,10 @@ fn platform(place: &str) -> &str {
     place.split('/').next().unwrap_or_default()
 }
 
+pub(super) fn room_key(place: &str) -> String {
+    format!("room/{}", escaped(place))
+}
+
 fn table_key(place: &str, number: u32) -> String {
     format!("table/{}/{number:08}", escaped(place))
 }
@@ -376,19 +398,23 @@ fn seen_key(place: &str, id: &str) -> String {
 }
 
 /// A name as one part of a key.
-fn escaped(name: &str) -> String {
+pub(super) fn escaped(name: &str) -> String {
     name.replace('%', "%25").replace('/', "%2F")
 }
 
-fn unescaped(part: &str) -> String {
+pub(super) fn unescaped(part: &str) -> String {
     part.replace("%2F", "/").replace("%25", "%")
 }
 
 fn put(key: String, value: &impl Serialize) -> Change {
-    // These types have string keys only and no failing serializers.
-    Change::Put(key, serde_json::to_vec(value).unwrap_or_default())
+    Change::Put(key, json(value))
 }
 
-fn read<T: DeserializeOwned>(value: &[u8]) -> Option<T> {
+pub(super) fn json(value: &impl Serialize) -> Vec<u8> {
+    // These types have string keys only and no failing serializers.
+    serde_json::to_vec(value).unwrap_or_default()
+}
+
+pub(super) fn read<T: DeserializeOwned>(value: &[u8]) -> Option<T> {
     serde_json::from_slice(value).ok()
 }

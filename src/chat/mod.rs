@@ -4,3 +4,4 @@
 pub mod discord;
 pub mod local;
 pub mod outbox;
+pub mod telegram;

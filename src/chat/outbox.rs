@@ -40,6 +40,11 @@ pub trait Sender: Send + Sync + 'static {
         place
     }
 
+    /// How fast this chat may be sent to, where chats differ; `usual` is the outbox's pace.
+    fn pace(&self, _chat: &str, usual: Pace) -> Pace {
+        usual
+    }
+
     /// Tries once to send, with a time limit of its own.
     fn send(&self, parcel: &Parcel<Self::Along>) -> impl Future<Output = Outcome> + Send;
 
@@ -361,8 +366,8 @@ impl<S: Sender> Worker<S> {
 
     /// Waits for something to do; true if the worker is not needed any more.
     async fn rest(&mut self) -> bool {
+        let idle = IDLE.max(self.pace().window.map_or(Duration::ZERO, |(_, time)| time));
         let stopped = async { drop(self.stop.wait_for(|stop| *stop).await) };
-        let idle = IDLE.max(self.shared.pace.window.map_or(Duration::ZERO, |(_, time)| time));
         let leave = tokio::select! {
             heard = timeout(idle, self.news.notified()) => heard.is_err(),
             () = stopped => true,
@@ -377,9 +382,13 @@ impl<S: Sender> Worker<S> {
         false
     }
 
+    fn pace(&self) -> Pace {
+        self.shared.sender.pace(&self.chat, self.shared.pace)
+    }
+
     /// When the pace allows the next attempt, if it says.
     fn turn(&mut self) -> Option<Instant> {
-        let Pace { gap, window } = self.shared.pace;
+        let Pace { gap, window } = self.pace();
         let kept = window.map_or(1, |(most, _)| most.max(1));
         while self.sent.len() > kept {
             self.sent.pop_front();

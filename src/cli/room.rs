@@ -1,7 +1,7 @@
 //! `takhteh` alone: the program that people play with, from the configuration to the last saved turn.
 
 use crate::bot::{Bot, Host};
-use crate::chat::{discord, local};
+use crate::chat::{discord, local, telegram};
 use crate::config::{self, Config, Format};
 use crate::picture::Painter;
 use crate::store;
@@ -65,7 +65,7 @@ impl Room {
 /// them cannot go on: that ends the others, too.
 async fn run_chats(config: Config) -> anyhow::Result<()> {
     let listener = if config.room.enabled { Some(listen(config.room.listen).await?) } else { None };
-    if listener.is_none() && config.discord.token.is_empty() {
+    if listener.is_none() && config.discord.token.is_empty() && config.telegram.token.is_empty() {
         anyhow::bail!("room.enabled is false, and there is no token for another chat");
     }
     let asked = stop()?;
@@ -84,7 +84,11 @@ async fn run_chats(config: Config) -> anyhow::Result<()> {
         let config::Discord { token, api, shards } = &config.discord;
         let settings =
             discord::Settings { token: token.reveal().to_owned(), api: api.clone(), shards: *shards };
-        let chat = discord::serve(bot, settings, stopped(&stop));
+        let chat = discord::serve(Arc::clone(&bot), settings, stopped(&stop));
+        chats.spawn(async move { Ok(chat.await?) });
+    }
+    if !config.telegram.token.is_empty() {
+        let chat = telegram::serve(bot, on_telegram(&config.telegram), stopped(&stop));
         chats.spawn(async move { Ok(chat.await?) });
     }
     let first = tokio::select! {
@@ -113,6 +117,17 @@ fn warn_of_readers(file: &Path) {
 
 #[cfg(not(unix))]
 fn warn_of_readers(_: &Path) {}
+
+/// Telegram as it is configured.
+fn on_telegram(config: &config::Telegram) -> telegram::Settings {
+    let config::Telegram { token, api, webhook } = config;
+    let webhook = (!webhook.url.is_empty()).then(|| telegram::Webhook {
+        url: webhook.url.clone(),
+        listen: webhook.listen,
+        secret: webhook.secret.reveal().to_owned(),
+    });
+    telegram::Settings { token: token.reveal().to_owned(), api: api.clone(), webhook, pace: telegram::PACE }
+}
 
 async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
     let listener = TcpListener::bind(address).await;

@@ -310,6 +310,13 @@ err-offer-for = { $name } has to answer this.
 err-resign = “{ $word }” cannot be given up now. Possible: { $possible }
 err-name-length = A name has 1 to { $most } characters.
 err-name-marks = A name cannot have control or direction characters, or three accents in a row.
+## Telegram
+
+telegram-link = Send this link to your friend. Whoever opens it and presses Start plays with you:
+telegram-link-gone = This link leads nowhere. Ask your friend for a new one, or begin yourself: /challenge backgammon
+telegram-muted = I may not write in the group where you play. Somebody who runs it has to allow me messages and photos; then /board shows the game.
+telegram-unsaved = This could not be saved, so nothing was changed. Please try again a little later.
+
 ## Games, options and rules
 
 game-duel = Duel

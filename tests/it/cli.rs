@@ -417,7 +417,8 @@ fn check_tells_every_fault_with_its_place() {
         "zzzzzz = 1\n",
         &[
             "line 1, column 1: zzzzzz: no such key; possible: data, discord.api, discord.shards, discord.token, \
-           fonts, language, log.format, log.level, room.enabled, room.listen, discord, log, room",
+           fonts, language, log.format, log.level, room.enabled, room.listen, telegram.api, telegram.token, \
+           telegram.webhook.listen, telegram.webhook.secret, telegram.webhook.url, discord, log, room, telegram",
         ],
     );
     takhteh(&["check", "/nowhere.toml"]).refused(1, &["cannot read /nowhere.toml"]);
@@ -464,4 +465,21 @@ fn the_example_holds_every_key_at_its_default() {
     let written: toml::Table = text.parse().unwrap();
     let defaults = toml::Table::try_from(takhteh::config::Config::default()).unwrap();
     assert_eq!(written, defaults);
+}
+
+#[test]
+fn telegram_is_configured_by_file_and_environment() {
+    let text = "[telegram]\ntoken = \"hush\"\napi = \"http://127.0.0.1:8081\"\n\
+                [telegram.webhook]\nurl = \"https://example.org/hook?x=1\"\nlisten = \"0.0.0.0:80\"\nsecret = \"psst\"\n";
+    let config = takhteh::config::Config::read(text).unwrap();
+    assert_eq!(config.telegram.token.reveal(), "hush");
+    assert_eq!(config.telegram.webhook.secret.reveal(), "psst");
+    assert!(!format!("{config:?}").contains("hush") && !format!("{config:?}").contains("psst"));
+    for url in ["http://example.org/hook", "example.org", "https://", "https://a@b/hook", "https://a/ b"] {
+        let faults =
+            takhteh::config::Config::read(&format!("[telegram.webhook]\nurl = \"{url}\"\n")).unwrap_err();
+        assert_eq!(faults[0].key.as_deref(), Some("telegram.webhook.url"), "{url}");
+    }
+    let variable = |name: &str| (name == "TELEGRAM_TOKEN").then(|| " other\n".to_owned());
+    assert_eq!(takhteh::config::Config::load(None, variable).unwrap().telegram.token.reveal(), "other");
 }

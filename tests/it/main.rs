@@ -22,6 +22,7 @@ mod rules_map;
 mod saved;
 mod social;
 mod tables;
+mod telegram;
 mod typed;
 mod walls;
 mod words;

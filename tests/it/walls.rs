@@ -64,10 +64,12 @@ const ROOMS: &[Room] = &[
         outside: &[
             "axum",
             "futures_util",
+            "getrandom",
             "reqwest",
             "serde",
             "serde_json",
             "serenity",
+            "teloxide",
             "thiserror",
             "tokio",
             "tokio_stream",
