@@ -7,9 +7,14 @@ use std::io::ErrorKind;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
+use std::time::Duration;
 
 /// Bytes of pages that sled keeps in memory.
 const CACHE: u64 = 32 * 1024 * 1024;
+
+/// How often a folder in use is tried, and the pause between two tries.
+const ATTEMPTS: u32 = 10;
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// A sled database in a folder.
 pub struct SledStore {
@@ -29,9 +34,19 @@ impl SledStore {
         probe(folder).map_err(failed)?;
         let had_files = std::fs::metadata(folder.join("db")).is_ok_and(|file| file.len() > 0);
         let config = sled::Config::new().path(folder).cache_capacity(CACHE).flush_every_ms(None);
-        // sled asserts its way through some kinds of damaged files: those panics are damage, too.
-        let opened = std::panic::catch_unwind(AssertUnwindSafe(|| config.open()));
-        let db = match opened {
+        let mut attempt = 1;
+        let db = loop {
+            // sled asserts its way through some kinds of damaged files: those panics are damage, too.
+            match std::panic::catch_unwind(AssertUnwindSafe(|| config.open())) {
+                // Whoever had the folder may be about to leave it: sled lets go of it a little after its last user.
+                Ok(Err(sled::Error::Io(error))) if is_lock(&error) && attempt < ATTEMPTS => {
+                    attempt += 1;
+                    std::thread::sleep(PAUSE);
+                }
+                opened => break opened,
+            }
+        };
+        let db = match db {
             Ok(Ok(db)) => db,
             Ok(Err(sled::Error::Io(error))) if is_lock(&error) => {
                 return Err(StoreError::InUse(folder.to_owned()));

@@ -9,6 +9,9 @@ use takhteh::picture::{Bar, Painter, Plate, Script};
 
 static PAINTER: LazyLock<Painter> = LazyLock::new(|| Painter::new(None).unwrap());
 
+/// A name with next to no ink. (One without any is shown as a box.)
+const NOBODY: &str = ".";
+
 /// The pixels, by column and row, in which a picture with these pieces or this name differs from one without.
 fn ink(pieces: Vec<Shape>, name: &str) -> BTreeSet<(u32, u32)> {
     let plate = |pieces, name: &str| {
@@ -20,10 +23,15 @@ fn ink(pieces: Vec<Shape>, name: &str) -> BTreeSet<(u32, u32)> {
             count: String::new(),
         };
         let scene = Scene { height: 300.0, ground: Vec::new(), pieces };
-        Plate { scene, top: bar(Seat::Second, ""), bottom: bar(Seat::First, name), script: Script::Persian }
+        Plate {
+            scene,
+            top: bar(Seat::Second, NOBODY),
+            bottom: bar(Seat::First, name),
+            script: Script::Persian,
+        }
     };
     let drawn = |plate| PAINTER.rgba(&plate, 1000).unwrap();
-    let (with, without) = (drawn(plate(pieces, name)), drawn(plate(Vec::new(), "")));
+    let (with, without) = (drawn(plate(pieces, name)), drawn(plate(Vec::new(), NOBODY)));
     let pixels = with.chunks(4).zip(without.chunks(4)).enumerate();
     pixels.filter(|(_, (a, b))| a != b).map(|(n, _)| (n as u32 % 1000, n as u32 / 1000)).collect()
 }
@@ -52,7 +60,7 @@ fn marks_that_differ_only_in_red_and_green() {
     let marks = [Mark::Arrived, Mark::Left, Mark::Removed, Mark::Target];
     let drawn = marks.map(|mark| {
         let middle = at(500.0, 150.0);
-        ink(vec![Shape::Piece { art: Art::Mark(mark), at: middle, radius: 60.0 }], "")
+        ink(vec![Shape::Piece { art: Art::Mark(mark), at: middle, radius: 60.0 }], NOBODY)
     });
     for (n, one) in drawn.iter().enumerate() {
         assert!(one.len() > 300, "{:?}", marks[n]);
@@ -81,12 +89,13 @@ fn persian_letters_unjoined_and_reversed() {
     // These four letters join to one stroke; with non-joiners between them they fall apart.
     assert_eq!(runs("سلمی").len(), 1);
     assert!(runs("س\u{200c}ل\u{200c}م\u{200c}ی").len() > 1);
-    // The alef, the tallest of these letters, comes first: it stands on the right.
-    let ink = ink(Vec::new(), "اسم");
+    // A tall letter stands on the right of the flat ones that follow it: its ink is the highest.
+    let ink = ink(Vec::new(), "لبب");
     let columns = || ink.iter().map(|(x, _)| *x);
     let (left, right) = (columns().min().unwrap(), columns().max().unwrap());
     let top = |columns: std::ops::RangeInclusive<u32>| {
         ink.iter().filter(|(x, _)| columns.contains(x)).map(|(_, y)| *y).min().unwrap()
     };
-    assert!(top(right - 4..=right) + 6 < top(left..=right - 12));
+    let (first, others) = (top(right - 8..=right), top(left..=right - 16));
+    assert!(first + 6 < others, "{first} {others}, {left} to {right}");
 }
