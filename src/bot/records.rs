@@ -25,6 +25,9 @@ const FORMAT: u32 = 1;
 /// Updates that a place remembers, so that a repeated one changes nothing.
 const REMEMBERED: usize = 200;
 
+/// What an update was answered with: each reply with its key. Shared, for a place is copied with every turn.
+type Answered = Arc<[(String, Reply)]>;
+
 /// A place in memory: what it is, and what the records need beside it.
 #[derive(Clone)]
 pub(super) struct Place {
@@ -33,7 +36,7 @@ pub(super) struct Place {
     /// When something is next due here, under which the store finds it.
     wake: Option<Time>,
     /// The lately handled updates with their answers, oldest first.
-    seen: VecDeque<(String, Vec<(String, Reply)>)>,
+    seen: VecDeque<(String, Answered)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -109,8 +112,8 @@ impl Place {
         }
         let mut changes: Vec<Change> = owed.iter().map(|owed| put(owed.key.clone(), &owed.reply)).collect();
         if let Some(id) = id {
-            let answer: Vec<_> = owed.iter().map(|owed| (owed.key.clone(), owed.reply.clone())).collect();
-            changes.push(put(seen_key(&place, &id), &answer));
+            let answer: Answered = owed.iter().map(|owed| (owed.key.clone(), owed.reply.clone())).collect();
+            changes.push(put(seen_key(&place, &id), &*answer));
             next.seen.push_back((id, answer));
             if next.seen.len() > REMEMBERED
                 && let Some((old, _)) = next.seen.pop_front()
@@ -214,8 +217,8 @@ pub(super) fn place(store: &dyn Store, name: &str, language: Language) -> Result
     room.tables.reverse();
     let mut seen = VecDeque::new();
     for id in record.seen {
-        let answer = store.get(&seen_key(name, &id))?.and_then(|answer| read(&answer)).unwrap_or_default();
-        seen.push_back((id, answer));
+        let answer = store.get(&seen_key(name, &id))?.and_then(|answer| read::<Vec<_>>(&answer));
+        seen.push_back((id, answer.unwrap_or_default().into()));
     }
     Ok(Place { room, next_owed: record.next_owed, wake: record.wake, seen })
 }
@@ -406,11 +409,11 @@ pub(super) fn unescaped(part: &str) -> String {
     part.replace("%2F", "/").replace("%25", "%")
 }
 
-fn put(key: String, value: &impl Serialize) -> Change {
+fn put(key: String, value: &(impl Serialize + ?Sized)) -> Change {
     Change::Put(key, json(value))
 }
 
-pub(super) fn json(value: &impl Serialize) -> Vec<u8> {
+pub(super) fn json(value: &(impl Serialize + ?Sized)) -> Vec<u8> {
     // These types have string keys only and no failing serializers.
     serde_json::to_vec(value).unwrap_or_default()
 }
