@@ -182,7 +182,7 @@ async fn steps_are_suggested_as_they_are_typed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn threads_have_games_of_their_own() {
+async fn threads_refused_despite_permission() {
     let running = Running::start().await;
     let discord = &running.discord;
     let channel = discord.channel(GUILD);

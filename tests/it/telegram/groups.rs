@@ -218,7 +218,7 @@ async fn boards_come_in_words_and_as_files() {
 }
 
 #[tokio::test]
-async fn topics_are_places_and_general_is_the_chat() {
+async fn replies_failing_in_the_general_topic() {
     let running = Running::start(FAST).await;
     running.standin.world().forums.insert(GROUP);
     for (topic, thread) in [(Some(7), Some(json!(7))), (Some(1), None), (None, None)] {

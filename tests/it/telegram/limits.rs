@@ -66,7 +66,7 @@ async fn a_group_gets_twenty_a_minute_and_nothing_is_lost() {
 }
 
 #[tokio::test]
-async fn of_many_edits_the_newest_board_wins() {
+async fn twenty_edits_in_a_row_flood_blocked() {
     let pace = Pace { gap: Some(Duration::from_secs(2)), window: None };
     let running = Running::start(pace).await;
     let board = running.game(GROUP, "dvonn").await;
