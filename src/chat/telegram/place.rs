@@ -6,6 +6,10 @@ use teloxide::types::{ChatId, MessageId, ThreadId};
 /// The platform's name, in front of each place and each note.
 pub(super) const PLATFORM: &str = "telegram/";
 
+/// What the name of a shared place begins with. The code belongs to the same part of the name: its people are a
+/// community of their own, whose ratings nobody else sees.
+const LINK: &str = "link-";
+
 /// A forum's General topic: messages to it carry no thread.
 const GENERAL: ThreadId = ThreadId(MessageId(1));
 
@@ -27,7 +31,7 @@ impl Place {
     /// Reads what [`Place::name`] wrote.
     pub(super) fn read(name: &str) -> Option<Place> {
         let rest = name.strip_prefix(PLATFORM)?;
-        if let Some(code) = rest.strip_prefix("link/") {
+        if let Some(code) = rest.strip_prefix(LINK) {
             return Some(Place::Shared(code.to_owned()));
         }
         let (chat, topic) = rest.split_once('/').map_or((rest, None), |(chat, topic)| (chat, Some(topic)));
@@ -38,23 +42,19 @@ impl Place {
         Some(Place::Chat { chat: ChatId(chat.parse().ok()?), topic })
     }
 
-    /// Its name for the bot: `telegram/-100123`, `telegram/-100123/7`, `telegram/link/3f9c`.
+    /// Its name for the bot: `telegram/-100123`, `telegram/-100123/7`, `telegram/link-3f9c`.
     pub(super) fn name(&self) -> String {
         match self {
             Place::Chat { chat, topic: None } => format!("{PLATFORM}{chat}"),
             Place::Chat { chat, topic: Some(topic) } => format!("{PLATFORM}{chat}/{topic}"),
-            Place::Shared(code) => format!("{PLATFORM}link/{code}"),
+            Place::Shared(code) => format!("{PLATFORM}{LINK}{code}"),
         }
     }
 }
 
 /// The part of a place's name that is its queue's: a chat with all its topics, for they share its limits.
 pub(super) fn queue(place: &str) -> &str {
-    let ends: Vec<usize> = place.match_indices('/').map(|(at, _)| at).collect();
-    match ends.as_slice() {
-        [_, second, ..] if !place[..*second].ends_with("/link") => &place[..*second],
-        _ => place,
-    }
+    place.match_indices('/').nth(1).map_or(place, |(end, _)| &place[..end])
 }
 
 /// Is this the queue of a group? Those of private chats have positive numbers or links.

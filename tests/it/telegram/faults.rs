@@ -1,6 +1,6 @@
 //! What goes wrong at the server and in chats, and what becomes of it.
 
-use super::standin::REZA;
+use super::standin::GUEST;
 use super::*;
 use serde_json::json;
 use std::time::Instant;
@@ -228,7 +228,7 @@ async fn updates_of_any_other_shape_are_passed_over() {
     let line = Line { text: "/challenge x duel", entities: vec![far], ..Line::default() };
     running.standin.write(GROUP, ALI, &line).await;
     let long = format!("/move {}", "x".repeat(4000));
-    let asked = running.standin.say(GROUP, REZA, &long).await;
+    let asked = running.standin.say(GROUP, GUEST, &long).await;
     running.standin.say(GROUP, ALI, "/challenge morris").await;
     running.button(GROUP, asked, "Accept").await;
     running.settled().await;

@@ -1,6 +1,6 @@
 //! Playing in groups: challenges, moves in words and by buttons, boards, topics, languages.
 
-use super::standin::{BOT, REZA, USERNAME, World};
+use super::standin::{BOT, GUEST, USERNAME, World};
 use super::*;
 use serde_json::json;
 
@@ -44,7 +44,7 @@ async fn a_friend_named_by_username_accepts_and_plays() {
     let (challenge, accept) = running.button(GROUP, 0, "Accept").await;
     let call = standin.call(0, "SendMessage").await.1;
     assert!(call.params["text"].as_str().unwrap().contains("@sara_two"), "{call:?}");
-    let wrong = standin.press(GROUP, REZA, challenge, &accept).await;
+    let wrong = standin.press(GROUP, GUEST, challenge, &accept).await;
     assert!(running.answer(&wrong).await.unwrap().contains("sara_two"), "for somebody else");
     let right = standin.press(GROUP, SARA, challenge, &accept).await;
     assert_eq!(running.answer(&right).await, None);
@@ -94,17 +94,17 @@ async fn friends_are_named_by_reply_and_by_text_mention() {
     let (challenge, accept) = running.button(GROUP, 0, "Accept").await;
     let text = standin.call(0, "SendMessage").await.1.params["text"].as_str().unwrap().to_owned();
     assert!(text.contains("tg://user?id=502"), "{text}");
-    let wrong = standin.press(GROUP, REZA, challenge, &accept).await;
+    let wrong = standin.press(GROUP, GUEST, challenge, &accept).await;
     assert!(running.answer(&wrong).await.is_some());
 
     // The offsets count UTF-16, in which the die is two.
     let mention = json!({
         "type": "text_mention", "offset": 14, "length": 4,
-        "user": { "id": 503, "is_bot": false, "first_name": "Reza 🎲" },
+        "user": { "id": 503, "is_bot": false, "first_name": "Guest 🎲" },
     });
-    let line = Line { text: "/challenge 🎲 Reza duel", entities: vec![mention], ..Line::default() };
+    let line = Line { text: "/challenge 🎲 Guest duel", entities: vec![mention], ..Line::default() };
     standin.write(GROUP, ALI, &line).await;
-    running.said(GROUP, challenge, "Ali challenges Reza 🎲 to Duel").await;
+    running.said(GROUP, challenge, "Ali challenges Guest 🎲 to Duel").await;
 
     let mention = json!({
         "type": "text_mention", "offset": 11, "length": 2,
@@ -149,7 +149,7 @@ async fn wrong_presses_are_answered_with_the_reason_once() {
     let old = running.standin.buttons(GROUP, board)[0].1.clone();
     let other = running.standin.press(GROUP, SARA, board, &old).await;
     assert!(running.answer(&other).await.unwrap().contains("Ali’s turn"));
-    let stranger = running.standin.press(GROUP, REZA, board, &old).await;
+    let stranger = running.standin.press(GROUP, GUEST, board, &old).await;
     // A Persian reads Persian.
     assert!(running.answer(&stranger).await.unwrap().contains("morris-1"));
     assert!(running.standin.world().answers[&stranger][0]["text"].as_str().unwrap().chars().any(|c| c > 'آ'));
@@ -272,10 +272,10 @@ async fn an_update_that_comes_again_changes_nothing_and_answers_nothing_twice() 
 #[tokio::test]
 async fn languages_are_each_persons_own_and_the_groups() {
     let running = Running::start(FAST).await;
-    let asked = running.standin.say(GROUP, REZA, "/games").await;
+    let asked = running.standin.say(GROUP, GUEST, "/games").await;
     running.said(GROUP, asked, &bare(&Language::Fa.word("games-none"))).await;
-    let asked = running.standin.say(GROUP, REZA, "/challenge duel").await;
-    running.said(GROUP, asked, "Reza would like to play Duel").await;
+    let asked = running.standin.say(GROUP, GUEST, "/challenge duel").await;
+    running.said(GROUP, asked, "Guest would like to play Duel").await;
     running.standin.world().admins.insert(ALI.id);
     let asked = running.standin.say(GROUP, ALI, "/language ar here").await;
     running.standin.call(0, "GetChatMember").await;
@@ -283,7 +283,7 @@ async fn languages_are_each_persons_own_and_the_groups() {
         &Language::Ar.say(&takhteh::games::rules::Fact::new("language-here").with("name", "Ali".to_owned())),
     );
     running.said(GROUP, asked, &ar).await;
-    let asked = running.standin.say(GROUP, REZA, "/language en").await;
+    let asked = running.standin.say(GROUP, GUEST, "/language en").await;
     running.said(GROUP, asked, "I answer you in English").await;
 }
 
@@ -295,9 +295,9 @@ async fn names_play_no_tricks() {
     running.said(GROUP, asked, "<b>Eve &").await;
     let html = running.standin.call(0, "SendMessage").await.1.params["text"].as_str().unwrap().to_owned();
     assert!(html.contains("&lt;b&gt;Eve &amp;"), "{html}");
-    let nobody = User { name: "\u{200f}\u{202e}", ..REZA };
+    let nobody = User { name: "\u{200f}\u{202e}", ..GUEST };
     let asked = running.standin.say(GROUP, nobody, "/challenge duel").await;
-    running.said(GROUP, asked, "reza_three would like").await;
+    running.said(GROUP, asked, "guest_three would like").await;
 }
 
 impl Running {

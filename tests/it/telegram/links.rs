@@ -1,6 +1,6 @@
 //! Games between private chats, joined by a link.
 
-use super::standin::REZA;
+use super::standin::GUEST;
 use super::*;
 
 /// The code in a message's link.
@@ -14,8 +14,8 @@ fn code(message: &Value) -> String {
 async fn a_link_joins_two_private_chats_in_a_game() {
     let running = Running::start(FAST).await;
     let standin = &running.standin;
-    let asked = standin.say(REZA.id, REZA, "/challenge morris").await;
-    let challenge = running.said(REZA.id, asked, "https://t.me/").await;
+    let asked = standin.say(GUEST.id, GUEST, "/challenge morris").await;
+    let challenge = running.said(GUEST.id, asked, "https://t.me/").await;
     let link = code(&challenge);
     assert!(
         link.len() <= 64 && link.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'),
@@ -23,16 +23,16 @@ async fn a_link_joins_two_private_chats_in_a_game() {
     );
     // The challenge speaks the challenger's language.
     let fa = bare(&Language::Fa.lookup("telegram-link"));
-    running.said(REZA.id, asked, &fa).await;
+    running.said(GUEST.id, asked, &fa).await;
 
     // His own link is no way to play himself.
-    let own = standin.say(REZA.id, REZA, &format!("/start {link}")).await;
-    running.said(REZA.id, own, &bare(&Language::Fa.word("err-own-challenge"))).await;
+    let own = standin.say(GUEST.id, GUEST, &format!("/start {link}")).await;
+    running.said(GUEST.id, own, &bare(&Language::Fa.word("err-own-challenge"))).await;
     standin.say(SARA.id, SARA, &format!("/start {link}")).await;
-    let board = running.board(REZA.id, 0).await;
+    let board = running.board(GUEST.id, 0).await;
     let guests = running.board(SARA.id, 0).await;
     running.settled().await;
-    let taken = standin.world().messages[&(REZA.id, challenge["message_id"].as_i64().unwrap())].clone();
+    let taken = standin.world().messages[&(GUEST.id, challenge["message_id"].as_i64().unwrap())].clone();
     assert!(!words_of(&taken).contains("https://"), "it is taken: {taken}");
 
     // Who is called hears it; the other does not.
@@ -41,16 +41,16 @@ async fn a_link_joins_two_private_chats_in_a_game() {
             standin.world().find(0, |call| call.method == "SendPhoto" && call.chat == Some(chat)).unwrap().1;
         call.params.contains_key("disable_notification")
     };
-    assert!(!quiet(REZA.id) && quiet(SARA.id));
+    assert!(!quiet(GUEST.id) && quiet(SARA.id));
 
-    standin.say(REZA.id, REZA, "/move a1").await;
+    standin.say(GUEST.id, GUEST, "/move a1").await;
     let next = running.board(SARA.id, guests).await;
-    let seen = running.board(REZA.id, board).await;
+    let seen = running.board(GUEST.id, board).await;
     running.settled().await;
-    assert!(standin.buttons(REZA.id, board).is_empty() && standin.buttons(SARA.id, guests).is_empty());
+    assert!(standin.buttons(GUEST.id, board).is_empty() && standin.buttons(SARA.id, guests).is_empty());
     let button = standin.buttons(SARA.id, next)[0].1.clone();
     standin.press(SARA.id, SARA, next, &button).await;
-    running.board(REZA.id, seen).await;
+    running.board(GUEST.id, seen).await;
 
     // Somebody else comes too late, and sees nothing of the game.
     let late = standin.say(ALI.id, ALI, &format!("/start {link}")).await;
@@ -64,7 +64,7 @@ async fn two_private_games_are_kept_apart() {
     let running = Running::start(FAST).await;
     let standin = &running.standin;
     let mut boards = Vec::new();
-    for friend in [SARA, REZA] {
+    for friend in [SARA, GUEST] {
         let asked = standin.say(ALI.id, ALI, "/challenge morris").await;
         let link = code(&running.said(ALI.id, asked, "https://t.me/").await);
         standin.say(friend.id, friend, &format!("/start {link}")).await;
@@ -79,7 +79,16 @@ async fn two_private_games_are_kept_apart() {
     // Now it is his turn in one alone.
     let said = standin.say(ALI.id, ALI, "/move d1").await;
     running.said(ALI.id, said, "Ali: d1").await;
-    running.said(REZA.id, 0, "Ali: d1").await;
+    running.said(GUEST.id, 0, "Ali: d1").await;
+    // Sara's game ends and counts: who plays elsewhere sees nothing of it.
+    for line in ["/move g7", "/resign game"] {
+        standin.say(SARA.id, SARA, line).await;
+        running.settled().await;
+    }
+    let asked = standin.say(SARA.id, SARA, "/top morris").await;
+    running.said(SARA.id, asked, "Ali: ").await;
+    let asked = standin.say(GUEST.id, GUEST, "/top morris").await;
+    running.said(GUEST.id, asked, "هنوز کسی اینجا").await;
     running.settled().await;
     let world = standin.world();
     let of = |chat: i64, words: &str| {
@@ -88,8 +97,8 @@ async fn two_private_games_are_kept_apart() {
             .range((chat, 0)..=(chat, i64::MAX))
             .any(|(_, message)| words_of(message).contains(words))
     };
-    assert!(!of(SARA.id, "Ali: d1") && !of(REZA.id, "Ali: a1"));
-    assert_eq!(running.bot.places("telegram/link/").unwrap().len(), 2);
+    assert!(!of(SARA.id, "Ali: d1") && !of(GUEST.id, "Ali: a1"));
+    assert_eq!(running.bot.places("telegram/link-").unwrap().len(), 2);
 }
 
 #[tokio::test]

@@ -94,7 +94,7 @@ pub struct User {
 
 pub const ALI: User = User { id: 501, name: "Ali", username: "ali_one", language: "en" };
 pub const SARA: User = User { id: 502, name: "Sara", username: "sara_two", language: "en" };
-pub const REZA: User = User { id: 503, name: "Reza", username: "reza_three", language: "fa" };
+pub const GUEST: User = User { id: 503, name: "Guest", username: "guest_three", language: "fa" };
 
 /// A message that somebody writes.
 #[derive(Clone, Debug, Default)]
