@@ -99,7 +99,7 @@ async fn friends_are_named_by_reply_and_by_text_mention() {
 
     // The offsets count UTF-16, in which the die is two.
     let mention = json!({
-        "type": "text_mention", "offset": 14, "length": 4,
+        "type": "text_mention", "offset": 14, "length": 5,
         "user": { "id": 503, "is_bot": false, "first_name": "Guest 🎲" },
     });
     let line = Line { text: "/challenge 🎲 Guest duel", entities: vec![mention], ..Line::default() };
