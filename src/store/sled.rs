@@ -115,15 +115,6 @@ impl Store for SledStore {
         &self,
         changes: Vec<Change>,
     ) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>> {
-        Box::pin(async move {
-            let mut batch = sled::Batch::default();
-            for change in changes {
-                match change {
-                    Change::Put(key, value) => batch.insert(key.as_bytes(), value),
-                    Change::Remove(key) => batch.remove(key.as_bytes()),
-                }
-            }
-            self.writer.write(batch).await.map_err(|e| self.failed(&e))
-        })
+        Box::pin(async move { self.writer.write(changes).await.map_err(|e| self.failed(&e)) })
     }
 }

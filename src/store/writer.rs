@@ -1,7 +1,8 @@
-//! One thread that writes for everybody: transactions that come while it is busy share the next flush. Its
-//! callers never block, and however many they are, sled's own threads stay free for the flush itself (in sled
+//! One thread that writes for everybody: transactions that come while it is busy are written and flushed as one.
+//! Its callers never block, and however many they are, sled's own threads stay free for the flush itself (in sled
 //! 0.34, seven flushes at once wait for each other for ever).
 
+use super::Change;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -9,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::thread::JoinHandle;
 
-/// Transactions that share one flush at most.
+/// Transactions that are written as one at most.
 const SHARED: usize = 256;
 
 /// The thread, and the way to it. Dropping it waits until all is written.
@@ -20,7 +21,7 @@ pub(super) struct Writer {
 }
 
 struct Job {
-    batch: sled::Batch,
+    changes: Vec<Change>,
     outcome: Arc<Mutex<Outcome>>,
 }
 
@@ -47,10 +48,10 @@ impl Writer {
         Ok(Writer { jobs: Some(jobs), thread: Some(thread) })
     }
 
-    /// Writes all of `batch` or nothing.
-    pub(super) fn write(&self, batch: sled::Batch) -> Written {
+    /// Writes all of `changes` or nothing. Of two changes to one key, the later counts.
+    pub(super) fn write(&self, changes: Vec<Change>) -> Written {
         let outcome = Arc::default();
-        let job = Job { batch, outcome: Arc::clone(&outcome) };
+        let job = Job { changes, outcome: Arc::clone(&outcome) };
         // A job that reaches no thread is dropped, which fails it.
         drop(self.jobs.as_ref().map(|jobs| jobs.send(job)));
         Written(outcome)
@@ -67,17 +68,18 @@ impl Drop for Writer {
 
 fn run(db: &sled::Db, queue: &Receiver<Job>) {
     while let Ok(first) = queue.recv() {
-        let jobs = std::iter::once(first).chain(queue.try_iter().take(SHARED - 1));
-        let mut applied = Vec::new();
-        for mut job in jobs {
-            match db.apply_batch(std::mem::take(&mut job.batch)) {
-                Ok(()) => applied.push(job),
-                Err(error) => job.end(Err(error)),
+        let mut jobs: Vec<Job> = std::iter::once(first).chain(queue.try_iter().take(SHARED - 1)).collect();
+        // sled writes its log twice for a batch, however small: so all that wait make one.
+        let mut batch = sled::Batch::default();
+        for change in jobs.iter_mut().flat_map(|job| std::mem::take(&mut job.changes)) {
+            match change {
+                Change::Put(key, value) => batch.insert(key.into_bytes(), value),
+                Change::Remove(key) => batch.remove(key.into_bytes()),
             }
         }
-        let flushed = db.flush().map(drop);
-        for job in applied {
-            job.end(flushed.clone());
+        let written = db.apply_batch(batch).and_then(|()| db.flush()).map(drop);
+        for job in jobs {
+            job.end(written.clone());
         }
     }
 }
