@@ -123,7 +123,7 @@ impl<K: Clone + PartialEq, const MOST: usize> Shelf<K, MOST> {
 
 /// The game as it was when the recipe was written, without the draft.
 fn played(recipe: &Board, table: &Table) -> Result<Box<dyn Play>, BotError> {
-    if recipe.lines > table.play.lines().len() {
+    if recipe.lines > table.play.length() {
         return Err(BotError::NoPicture);
     }
     Ok(table.play.after(recipe.lines))

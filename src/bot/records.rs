@@ -152,7 +152,7 @@ impl Place {
     }
 }
 
-/// Writes what has changed of a table: its record, and the lines of its log that are new or different.
+/// Writes what has changed of a table: its record, and the lines of its log that are new or longer.
 fn save_table(place: &str, before: Option<&Table>, table: &Table, changes: &mut Vec<Change>) {
     let record = TableRecord {
         format: FORMAT,
@@ -172,12 +172,15 @@ fn save_table(place: &str, before: Option<&Table>, table: &Table, changes: &mut 
         over: table.is_over(),
     };
     changes.push(put(table_key(place, table.number), &record));
-    let old = before.map(|table| table.play.lines()).unwrap_or_default();
-    let new = table.play.lines();
-    for (n, line) in new.iter().enumerate().filter(|(n, line)| old.get(*n) != Some(*line)) {
-        changes.push(Change::Put(line_key(place, table.number, n), line.clone().into_bytes()));
-    }
-    changes.extend((new.len()..old.len()).map(|n| Change::Remove(line_key(place, table.number, n))));
+    // A log only grows: of what was written, its last line alone can become another one.
+    let old = before.map_or(0, |table| table.play.length());
+    let first = old.saturating_sub(1);
+    let last = before.map(|table| table.play.lines_from(first)).unwrap_or_default();
+    let new = table.play.lines_from(first);
+    let changed = new.iter().enumerate().filter(|(n, line)| last.get(*n) != Some(*line));
+    changes.extend(changed.map(|(n, line)| {
+        Change::Put(line_key(place, table.number, first + n), line.clone().into_bytes())
+    }));
 }
 
 /// Reads a place with its running tables and the newest finished ones. A table whose records cannot be read

@@ -58,7 +58,7 @@ fn verify(dice: &FairDice, log: &str) -> anyhow::Result<usize> {
         Some((line, number, thrown, due)) => {
             anyhow::bail!("line {line}: throw {number} is {thrown}, but the seed gives {due}")
         }
-        None => Ok(game.throws().len()),
+        None => Ok(game.thrown()),
     }
 }
 

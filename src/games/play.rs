@@ -75,7 +75,13 @@ pub trait Play: Send + Sync {
     /// [`PlayError::Over`] if it is over, [`PlayError::Unreadable`] for a thing that can't be given up.
     fn end(&mut self, word: &EndWord) -> Result<(), PlayError>;
     /// The whole game as lines: a header, then what happened. [`replay`](super::log::replay) reads them.
-    fn lines(&self) -> Vec<String>;
+    fn lines(&self) -> Vec<String> {
+        self.lines_from(0)
+    }
+    /// The [`lines`](Play::lines) without so many of the first.
+    fn lines_from(&self, first: usize) -> Vec<String>;
+    /// The number of [`lines`](Play::lines).
+    fn length(&self) -> usize;
     /// The game as it stands, as lines: without turns that were taken back.
     fn record(&self) -> Vec<String>;
     /// Plays one line of a log: what happened, without the header; a turn with its throw
@@ -88,6 +94,8 @@ pub trait Play: Send + Sync {
     fn history(&self) -> Vec<String>;
     /// Every throw that counts, with what it was for; not those of turns that were taken back.
     fn throws(&self) -> Vec<(Throw, Vec<Die>)>;
+    /// The number of [`throws`](Play::throws).
+    fn thrown(&self) -> usize;
     /// Has `seat` played a step that stands?
     fn has_played(&self, seat: Seat) -> bool;
     /// The last run of steps of one seat, in the game's notation.

@@ -6,6 +6,7 @@ use super::reading::readings;
 use super::rules::{Card, Die, Fact, Last, Options, Over, Played, Reason, Rules, Seat, Throw, Turn};
 use super::scene::{Scene, Shape};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,20 +25,22 @@ pub(super) struct Match<R: Rules> {
     opened_at: Option<String>,
     start: R,
     now: R,
-    log: Vec<Event<R::Step>>,
+    /// Shared by the copies of a game until one of them goes on.
+    log: Arc<Vec<Event<R::Step>>>,
     /// An ending by word that the rules themselves do not count.
     ended: Option<Over>,
 }
 
 impl<R: Rules> Match<R> {
     pub(super) fn open(options: &Options, start: R, opened_at: Option<String>) -> Self {
-        Match { options: options.clone(), opened_at, now: start.clone(), start, log: Vec::new(), ended: None }
+        let options = options.clone();
+        Match { options, opened_at, now: start.clone(), start, log: Arc::default(), ended: None }
     }
 
     /// The events that count: without the turns that were taken back.
     fn standing(&self) -> Vec<&Event<R::Step>> {
         let mut standing = Vec::with_capacity(self.log.len());
-        for event in &self.log {
+        for event in self.log.iter() {
             if let Event::Back(seat) = event {
                 let run = last_run(&standing, |mover, _| mover == *seat);
                 standing.truncate(run.map_or(standing.len(), |run| run.start));
@@ -57,12 +60,26 @@ impl<R: Rules> Match<R> {
         position
     }
 
-    fn lines_of<'a>(&'a self, events: impl IntoIterator<Item = &'a Event<R::Step>>) -> Vec<String> {
-        let header = format!("takhteh {FORMAT} {} {}", self.card().id, self.options);
-        let mut lines = vec![header.trim_end().to_owned()];
-        lines.extend(self.opened_at.iter().map(|text| format!("position {text}")));
-        let events: Vec<_> = events.into_iter().collect();
-        for part in events.chunk_by(|a, b| same_turn(a, b)) {
+    /// Notes what has happened.
+    fn note(&mut self, events: impl IntoIterator<Item = Event<R::Step>>) {
+        Arc::make_mut(&mut self.log).extend(events);
+    }
+
+    /// Lines before the first event: the header, and the position if it is an own one.
+    fn head(&self) -> usize {
+        1 + usize::from(self.opened_at.is_some())
+    }
+
+    /// The lines of `events`, without so many of the first.
+    fn lines_of(&self, events: &[&Event<R::Step>], first: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        if first < self.head() {
+            let header = format!("takhteh {FORMAT} {} {}", self.card().id, self.options);
+            lines.push(header.trim_end().to_owned());
+            lines.extend(self.opened_at.iter().map(|text| format!("position {text}")));
+            lines.drain(..first);
+        }
+        for part in events.chunk_by(|a, b| same_turn(a, b)).skip(first.saturating_sub(self.head())) {
             lines.push(match part[0] {
                 Event::Throw(dice) => format!("dice {}", faces(dice, " ")),
                 Event::Step(seat, _) => format!("{} {}", seat.number(), R::notation(&steps_of(part))),
@@ -116,7 +133,7 @@ impl<R: Rules> Play for Match<R> {
     fn play(&mut self, seat: Seat, message: &str) -> Result<Vec<String>, PlayError> {
         let (steps, position) = self.read(seat, message)?;
         self.now = position;
-        self.log.extend(steps.iter().map(|step| Event::Step(seat, *step)));
+        self.note(steps.iter().map(|step| Event::Step(seat, *step)));
         Ok(steps.iter().map(ToString::to_string).collect())
     }
     fn throw(&mut self, dice: &[Die]) -> Result<(), PlayError> {
@@ -124,7 +141,7 @@ impl<R: Rules> Play for Match<R> {
             Turn::Over(over) => Err(PlayError::Over(over)),
             Turn::Dice(throw) if throw.count() == dice.len() => {
                 self.now.throw(dice);
-                self.log.push(Event::Throw(dice.to_vec()));
+                self.note([Event::Throw(dice.to_vec())]);
                 Ok(())
             }
             _ => Err(PlayError::WrongDice),
@@ -132,7 +149,7 @@ impl<R: Rules> Play for Match<R> {
     }
     fn undo(&mut self) -> Result<(), PlayError> {
         let Some(Event::Step(..)) = self.log.last() else { return Err(PlayError::NothingToUndo) };
-        self.log.pop();
+        Arc::make_mut(&mut self.log).pop();
         self.now = self.position_after(&self.standing());
         Ok(())
     }
@@ -141,7 +158,7 @@ impl<R: Rules> Play for Match<R> {
             return Err(PlayError::Over(over));
         }
         last_run(&self.standing(), |mover, _| mover == seat).ok_or(PlayError::NothingToUndo)?;
-        self.log.push(Event::Back(seat));
+        self.note([Event::Back(seat)]);
         self.now = self.position_after(&self.standing());
         Ok(())
     }
@@ -166,14 +183,17 @@ impl<R: Rules> Play for Match<R> {
             EndWord::Time { seat } => self.ended = lost_by(*seat, Reason::Time),
             EndWord::Abort => self.ended = Some(Over { winner: None, points: 0, reason: Reason::Aborted }),
         }
-        self.log.push(Event::End(word.clone()));
+        self.note([Event::End(word.clone())]);
         Ok(())
     }
-    fn lines(&self) -> Vec<String> {
-        self.lines_of(&self.log)
+    fn lines_from(&self, first: usize) -> Vec<String> {
+        self.lines_of(&self.log.iter().collect::<Vec<_>>(), first)
+    }
+    fn length(&self) -> usize {
+        self.head() + self.log.chunk_by(same_turn).count()
     }
     fn record(&self) -> Vec<String> {
-        self.lines_of(self.standing())
+        self.lines_of(&self.standing(), 0)
     }
     fn redo(&mut self, line: &str) -> Result<(), PlayError> {
         let mut next = self.clone();
@@ -235,6 +255,9 @@ impl<R: Rules> Play for Match<R> {
             happen(&mut position, event);
         }
         throws
+    }
+    fn thrown(&self) -> usize {
+        self.standing().iter().filter(|event| matches!(event, Event::Throw(_))).count()
     }
     fn has_played(&self, seat: Seat) -> bool {
         self.standing().iter().any(|event| matches!(event, Event::Step(mover, _) if *mover == seat))
@@ -304,8 +327,7 @@ impl<R: Rules> Play for Match<R> {
         R::export(&self.record(), names)
     }
     fn after(&self, lines: usize) -> Box<dyn Play> {
-        let head = 1 + usize::from(self.opened_at.is_some());
-        let parts = self.log.chunk_by(same_turn).take(lines.saturating_sub(head));
+        let parts = self.log.chunk_by(same_turn).take(lines.saturating_sub(self.head()));
         let kept = parts.map(<[_]>::len).sum();
         if kept == self.log.len() {
             return self.copy();
@@ -315,7 +337,7 @@ impl<R: Rules> Play for Match<R> {
             opened_at: self.opened_at.clone(),
             start: self.start.clone(),
             now: self.start.clone(),
-            log: self.log[..kept].to_vec(),
+            log: Arc::new(self.log[..kept].to_vec()),
             // Only the last event can have ended the game by word.
             ended: None,
         };
@@ -324,7 +346,7 @@ impl<R: Rules> Play for Match<R> {
     }
     fn standing(&self) -> Box<dyn Play> {
         let log = Match::standing(self).into_iter().cloned().collect();
-        Box::new(Match { log, ..self.clone() })
+        Box::new(Match { log: Arc::new(log), ..self.clone() })
     }
     fn copy(&self) -> Box<dyn Play> {
         Box::new(self.clone())

@@ -127,7 +127,7 @@ pub(super) fn recipe(room: &Room, table: &Table) -> Board {
     Board {
         place: room.place.clone(),
         table: table.number,
-        lines: table.play.lines().len(),
+        lines: table.play.length(),
         draft: table.draft.join(" "),
         seen_by: near(room, table).into(),
         language: room.public(),

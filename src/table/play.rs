@@ -151,7 +151,7 @@ impl Act<'_> {
             match table.play.turn() {
                 Turn::Dice(throw) => {
                     let Some(fair) = self.dice_of(&mut table) else { return self.failed = Some(NoSeed) };
-                    let number = table.play.throws().len() + 1;
+                    let number = table.play.thrown() + 1;
                     let dice = self.outside.chance.throw(&fair, number, throw.count());
                     if table.play.throw(&dice).is_err() {
                         break;
