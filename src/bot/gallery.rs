@@ -11,7 +11,8 @@ use crate::picture::{Bar, Painter, Plate};
 use crate::table::{Board, Lesson, Picture, Table};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::Mutex as AsyncMutex;
+use std::thread::available_parallelism;
+use tokio::sync::{Mutex as AsyncMutex, Semaphore};
 use tokio::task::spawn_blocking;
 
 /// Pictures kept, at some 50 KB each.
@@ -28,6 +29,8 @@ pub(super) struct Gallery {
     painter: Arc<Painter>,
     pictures: Shelf<Picture, PICTURES>,
     replays: Shelf<Board, REPLAYS>,
+    /// Painting at once on more threads than there are cores takes memory and gains nothing.
+    easels: Semaphore,
     /// One animation is drawn at a time: everybody in a room asks for it at once, and the others then find it
     /// on the shelf.
     animating: AsyncMutex<()>,
@@ -53,6 +56,7 @@ impl Gallery {
             painter: Arc::new(painter),
             pictures: Shelf { kept: Mutex::default() },
             replays: Shelf { kept: Mutex::default() },
+            easels: Semaphore::new(available_parallelism().map_or(1, usize::from)),
             animating: AsyncMutex::default(),
         }
     }
@@ -64,6 +68,10 @@ impl Gallery {
 
     /// Paints `subject`, which is what `recipe` asks for, and keeps it.
     pub(super) async fn paint(&self, recipe: &Picture, subject: Subject) -> Result<Arc<[u8]>, BotError> {
+        let _easel = self.easels.acquire().await.map_err(|_| BotError::NoPicture)?;
+        if let Some(png) = self.hung(recipe) {
+            return Ok(png);
+        }
         let painter = Arc::clone(&self.painter);
         let drawing = spawn_blocking(move || {
             let plate = match subject {
@@ -82,6 +90,7 @@ impl Gallery {
         if let Some(gif) = self.replays.get(recipe) {
             return Ok(gif);
         }
+        let _easel = self.easels.acquire().await.map_err(|_| BotError::NoPicture)?;
         let (painter, wanted) = (Arc::clone(&self.painter), recipe.clone());
         let drawing = spawn_blocking(move || {
             let game = played(&wanted, &table)?;
