@@ -178,9 +178,11 @@ fn save_table(place: &str, before: Option<&Table>, table: &Table, changes: &mut 
     let last = before.map(|table| table.play.lines_from(first)).unwrap_or_default();
     let new = table.play.lines_from(first);
     let changed = new.iter().enumerate().filter(|(n, line)| last.get(*n) != Some(*line));
-    changes.extend(changed.map(|(n, line)| {
-        Change::Put(line_key(place, table.number, first + n), line.clone().into_bytes())
-    }));
+    changes.extend(
+        changed.map(|(n, line)| {
+            Change::Put(line_key(place, table.number, first + n), line.clone().into_bytes())
+        }),
+    );
 }
 
 /// Reads a place with its running tables and the newest finished ones. A table whose records cannot be read

@@ -132,10 +132,14 @@ impl Rest {
         if status == StatusCode::NO_CONTENT {
             return Ok(Value::Null);
         }
-        // What is no JSON says nothing more than the status.
-        let body: Value = response.json().await.unwrap_or_default();
+        let body = response.json::<Value>().await;
+        if status.is_success() {
+            // A message whose answer is cut off may have been made: its number is still needed.
+            return body.map_err(|error| failed(&error));
+        }
+        // An error that is no JSON says nothing more than its status.
+        let body = body.unwrap_or_default();
         match status.as_u16() {
-            200..300 => Ok(body),
             401 => Err(Fault::Token),
             429 => {
                 let told =

@@ -8,7 +8,7 @@ use super::post::Delivery;
 use crate::bot::{Bot, BotError, Owed};
 use crate::chat::outbox::{Outcome, Pace, Parcel, Sender};
 use crate::table::reply::Reply;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use teloxide::types::{ChatId, MessageId, ThreadId};
 use tokio::sync::mpsc;
@@ -32,6 +32,8 @@ struct Known {
     queued: HashSet<String>,
     /// On the way as the answer to a press: must not be fetched for a queue.
     alerts: HashSet<String>,
+    /// By reply: the chats that have it while others still wait for it, with what is to be noted then.
+    arrived: HashMap<String, Vec<(ChatId, Notes)>>,
 }
 
 /// What a delivery has found out about a chat.
@@ -124,6 +126,11 @@ impl Courier {
         Ok(())
     }
 
+    /// Has this chat got the reply by an earlier attempt, which failed for another chat?
+    fn has_arrived(&self, key: &str, chat: ChatId) -> bool {
+        self.known().arrived.get(key).is_some_and(|chats| chats.iter().any(|(known, _)| *known == chat))
+    }
+
     fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -147,16 +154,15 @@ impl Sender for Courier {
 
     async fn send(&self, parcel: &Parcel<Answered>) -> Outcome {
         let Owed { key, place, reply } = &parcel.owed;
-        let mut notes = Notes::new();
-        let (mut arrived, mut gone) = (false, false);
+        let mut gone = false;
         for (chat, topic) in self.chats(place, reply) {
+            if self.has_arrived(key, chat) {
+                continue;
+            }
             let answered = parcel.along.filter(|answered| answered.chat == chat);
             let delivery = Delivery { courier: self, chat, topic, place, key, answered };
             match delivery.carry_out(reply).await {
-                Ok(changed) => {
-                    notes.extend(changed);
-                    arrived = true;
-                }
+                Ok(notes) => self.known().arrived.entry(key.clone()).or_default().push((chat, notes)),
                 Err(Fault::Wait(pause)) => return Outcome::RetryAfter(pause),
                 Err(Fault::Again(reason)) => return Outcome::Retry(reason),
                 Err(Fault::Moved(to)) => {
@@ -174,11 +180,13 @@ impl Sender for Courier {
                 Err(fault) => return Outcome::Refused(format!("{fault:?}")),
             }
         }
-        if gone && !arrived {
-            self.tell(Turn::Gone(place::queue(place).to_owned()));
-            return Outcome::Gone;
+        match self.known().arrived.remove(key) {
+            None if gone => {
+                self.tell(Turn::Gone(place::queue(place).to_owned()));
+                Outcome::Gone
+            }
+            arrived => Outcome::Sent(arrived.into_iter().flatten().flat_map(|(_, notes)| notes).collect()),
         }
-        Outcome::Sent(notes)
     }
 
     async fn settle(&self, keys: &[String], notes: Notes) -> Result<(), BotError> {
@@ -186,6 +194,7 @@ impl Sender for Courier {
         let mut known = self.known();
         for key in keys {
             known.queued.remove(key);
+            known.arrived.remove(key);
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use super::standin::GUEST;
 use super::*;
+use serde_json::json;
 
 /// The code in a message's link.
 fn code(message: &Value) -> String {
@@ -99,6 +100,48 @@ async fn two_private_games_are_kept_apart() {
     };
     assert!(!of(SARA.id, "Ali: d1") && !of(GUEST.id, "Ali: a1"));
     assert_eq!(running.bot.places("telegram/link-").unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn what_one_of_two_chats_has_got_does_not_come_again_when_the_other_has_to_wait() {
+    let running = Running::start(FAST).await;
+    let standin = &running.standin;
+    let wait = |standin: &standin::Standin| {
+        let told = "Too Many Requests: retry after 1";
+        standin.fail_in(Some(SARA.id), "sendPhoto", 429, told, &json!({ "retry_after": 1 }));
+    };
+    let asked = standin.say(ALI.id, ALI, "/challenge morris").await;
+    let link = code(&running.said(ALI.id, asked, "https://t.me/").await);
+    standin.say(SARA.id, SARA, &format!("/start {link}")).await;
+    running.board(ALI.id, asked).await;
+    running.settled().await;
+    wait(standin);
+    standin.say(ALI.id, ALI, "/move a1").await;
+    let boards = [running.said(ALI.id, 0, "Ali: a1").await, running.said(SARA.id, 0, "Ali: a1").await];
+    running.settled().await;
+
+    // Both boards were noted, so both lose their buttons, even after a restart.
+    let running = running.again().await;
+    let standin = &running.standin;
+    standin.say(SARA.id, SARA, "/move g7").await;
+    running.said(SARA.id, 0, "Sara: g7").await;
+    running.settled().await;
+    for (chat, board) in [ALI.id, SARA.id].into_iter().zip(&boards) {
+        assert!(standin.buttons(chat, board["message_id"].as_i64().unwrap()).is_empty());
+    }
+
+    // The last board has no buttons, and nothing is noted of it.
+    wait(standin);
+    standin.say(ALI.id, ALI, "/resign game").await;
+    running.said(SARA.id, 0, "Sara won").await;
+    running.settled().await;
+    let world = standin.world();
+    for (words, chat) in ["a1", "Sara won"].into_iter().flat_map(|words| [(words, ALI.id), (words, SARA.id)])
+    {
+        let photos = world.messages.range((chat, 0)..=(chat, i64::MAX));
+        let photos = photos.filter(|(_, m)| !m["photo"].is_null() && words_of(m).contains(words));
+        assert_eq!(photos.count(), 1, "{words} in {chat}");
+    }
 }
 
 #[tokio::test]

@@ -79,6 +79,8 @@ pub struct Call {
 /// A refusal on demand.
 struct Fault {
     method: String,
+    /// `None` is any.
+    chat: Option<i64>,
     status: u16,
     body: Value,
 }
@@ -157,11 +159,23 @@ impl Standin {
 
     /// Refuses the next call of `method` in this way.
     pub fn fail(&self, method: &str, status: u16, description: &str, parameters: &Value) {
+        self.fail_in(None, method, status, description, parameters);
+    }
+
+    /// The same, in one chat alone.
+    pub fn fail_in(
+        &self,
+        chat: Option<i64>,
+        method: &str,
+        status: u16,
+        description: &str,
+        parameters: &Value,
+    ) {
         let mut body = json!({ "ok": false, "error_code": status, "description": description });
         if !parameters.is_null() {
             body["parameters"] = parameters.clone();
         }
-        self.world().faults.push(Fault { method: method.to_lowercase(), status, body });
+        self.world().faults.push(Fault { method: method.to_lowercase(), chat, status, body });
     }
 
     /// Somebody writes; returns the message's number.
@@ -253,7 +267,8 @@ impl Standin {
         }
         let mut world = self.world();
         world.tries.push(call.clone());
-        let fault = world.faults.iter().position(|fault| fault.method == lower);
+        let fits = |fault: &Fault| fault.method == lower && (fault.chat.is_none() || fault.chat == call.chat);
+        let fault = world.faults.iter().position(fits);
         if let Some(at) = fault {
             let fault = world.faults.remove(at);
             return Err((fault.status, fault.body));
