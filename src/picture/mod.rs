@@ -2,6 +2,7 @@
 
 mod canvas;
 mod gif;
+mod grain;
 mod masks;
 mod names;
 mod paint;

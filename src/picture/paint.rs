@@ -1,9 +1,10 @@
 //! Shapes in board units painted on a frame of pixels.
 
 use super::Script;
-use super::canvas::{Canvas, Ink, Mask, Rgb, mix};
+use super::canvas::{Canvas, Ink, Mask, Rgb};
+use super::grain::Grained;
 use super::masks::{self, Sheet};
-use super::sprites::{Sprites, shade};
+use super::sprites::Sprites;
 use super::text::{Fonts, Style};
 use super::theme::{Surface, Theme};
 use crate::games::scene::{Lift, Point, Shape};
@@ -142,8 +143,8 @@ impl Kit<'_> {
         if lift == Lift::Raised {
             frame.fill(&masks::shadow(mask, depth), |_, _| Ink { color: [0; 3], alpha: 120 });
         }
-        let height = mask.cover.height() as f32;
-        frame.fill(mask, surface_ink(surface, mask.y as f32, height, self.scale));
+        let grained = Grained::new(surface, mask, self.scale);
+        frame.fill(mask, |x, y| grained.at(x, y));
         if lift == Lift::Sunk {
             frame.fill(&masks::hollow(mask, depth), |_, _| Ink { color: [0; 3], alpha: 110 });
         }
@@ -173,38 +174,4 @@ fn sheet_for(corners: &[(f32, f32)]) -> Sheet {
     };
     let (left, top) = (edge(|c| c.0, f32::min), edge(|c| c.1, f32::min));
     Sheet::new(left, top, edge(|c| c.0, f32::max), edge(|c| c.1, f32::max))
-}
-
-/// The colour of a surface at each pixel, from `top` downward.
-pub(super) fn surface_ink(surface: Surface, top: f32, height: f32, scale: f32) -> impl Fn(i32, i32) -> Rgb {
-    move |x, y| {
-        let color = shade(surface, y as f32, top, top + height);
-        if surface.grain == 0 {
-            return color;
-        }
-        let tone = grain(x as f32 / scale, y as f32 / scale);
-        let strength = (tone.unsigned_abs() * u32::from(surface.grain) / 16) as u8;
-        mix(color, if tone < 0 { [0; 3] } else { [255, 226, 190] }, strength)
-    }
-}
-
-/// The grain of wood at a place in units, −4 to 4: streaks along the board, in few tones, so that a picture
-/// stays small.
-fn grain(x: f32, y: f32) -> i32 {
-    let wave = (x / 170.0 + (y / 90.0).sin()).sin() * 5.0;
-    let (fine, coarse) = (noise(y / 2.6 + wave * 0.35), noise(y / 11.0 + wave * 0.2 + 40.0));
-    ((fine * 0.45 + coarse * 0.55) * 9.0 - 4.5).round() as i32
-}
-
-/// Smooth noise along a line, 0 to 1.
-fn noise(at: f32) -> f32 {
-    let step = at.floor();
-    let t = at - step;
-    let knot = |n: f32| {
-        let hash = (n as i32 as u32).wrapping_mul(0x9e37_79b1) ^ 0x85eb_ca6b;
-        let hash = (hash ^ (hash >> 15)).wrapping_mul(0xc2b2_ae35);
-        ((hash >> 8) & 0xffff) as f32 / 65535.0
-    };
-    let smooth = t * t * (3.0 - 2.0 * t);
-    knot(step) * (1.0 - smooth) + knot(step + 1.0) * smooth
 }

@@ -1,7 +1,7 @@
 //! The 256 colours of a theme, chosen once from samples of its art, and the table that finds the nearest.
 
 use super::canvas::{Canvas, Mask, Rgb, mix};
-use super::paint::surface_ink;
+use super::grain::Grained;
 use super::sprites::{self, Sprites};
 use super::theme::{Surface, Theme};
 use image::{GrayImage, Luma};
@@ -122,7 +122,8 @@ fn samples(theme: &Theme, sprites: &Sprites) -> Vec<Rgb> {
 fn patch(field: Surface, side: u32) -> Canvas {
     let mut canvas = Canvas::empty(side, side);
     let whole = Mask { x: 0, y: 0, cover: GrayImage::from_pixel(side, side, Luma([255])) };
-    canvas.fill(&whole, surface_ink(field, 0.0, side as f32, 1.0));
+    let grained = Grained::new(field, &whole, 1.0);
+    canvas.fill(&whole, |x, y| grained.at(x, y));
     canvas
 }
 

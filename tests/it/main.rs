@@ -7,6 +7,8 @@ mod browser;
 mod chat;
 mod cli;
 mod contract;
+#[cfg(unix)]
+mod crash;
 mod dice;
 mod discord;
 mod duel;

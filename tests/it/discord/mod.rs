@@ -5,7 +5,7 @@ mod definitions;
 mod faults;
 mod games;
 mod program;
-mod standin;
+pub(crate) mod standin;
 mod wrong;
 
 use serde_json::{Value, json};

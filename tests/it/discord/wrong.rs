@@ -23,17 +23,17 @@ async fn every_wrong_press_is_answered_with_its_reason() {
     let looks: Vec<_> = shown["components"][0]["components"].as_array().unwrap().iter().collect();
     assert_eq!((&looks[0]["label"], &looks[0]["style"]), (&json!("Accept"), &json!(3)), "success");
     assert_eq!((&looks[1]["label"], &looks[1]["style"]), (&json!("Decline"), &json!(4)), "danger");
-    check(OMID, challenge, "c.1.accept", "is for").await;
+    check(GUEST, challenge, "c.1.accept", "is for").await;
     check(ALI, challenge, "c.1.accept", "your own challenge").await;
     check(SARA, challenge, "c.1.cancel", "Only").await;
-    check(OMID, challenge, "nonsense", "does not work any more").await;
+    check(GUEST, challenge, "nonsense", "does not work any more").await;
     running.press(SARA, channel, challenge, "Accept").await;
     let (id, board) = running.board_after(channel, challenge, &Value::Null).await;
     check(SARA, challenge, "c.1.accept", "not open any more").await;
 
     let (_, _, first) = components(&board).remove(0);
     let (mover, other) = if called(&board).id == ALI.id { (ALI, SARA) } else { (SARA, ALI) };
-    check(OMID, id, &first, "do not play").await;
+    check(GUEST, id, &first, "do not play").await;
     check(other, id, &first, "turn").await;
     running.say(mover, channel, "move", &steps("d2")).await;
     running.board_after(channel, id, &board["components"]).await;
@@ -63,7 +63,7 @@ async fn wrong_commands_are_answered_with_their_reason() {
     let (_, board) = running.table(channel, "morris").await;
     let other = if called(&board).id == ALI.id { SARA } else { ALI };
     check(other, "move", &steps("d2"), "turn").await;
-    check(OMID, "move", &[("steps", "morris-1 d2".into())], "do not play").await;
+    check(GUEST, "move", &[("steps", "morris-1 d2".into())], "do not play").await;
     check(called(&board), "move", &steps("z9"), "cannot read").await;
 }
 
@@ -112,10 +112,10 @@ async fn only_admins_abort() {
     let discord = &running.discord;
     let channel = discord.channel(GUILD);
     running.table(channel, "morris").await;
-    let refused = running.say(OMID, channel, "abort", &[("table", "morris-1".into())]).await;
+    let refused = running.say(GUEST, channel, "abort", &[("table", "morris-1".into())]).await;
     assert!(!refused.told.is_empty());
     assert!(discord.world().live(channel).is_some());
-    let admin = Person { permissions: 1 << 4, ..OMID };
+    let admin = Person { permissions: 1 << 4, ..GUEST };
     let token = discord.slash(admin, channel, "abort", &[("table", "morris-1".into())]);
     discord.answer(&token).await;
     discord.wait("an end", |world| world.live(channel).is_none().then_some(())).await;

@@ -9,7 +9,7 @@ mod groups;
 mod limits;
 mod links;
 mod real;
-mod standin;
+pub(crate) mod standin;
 mod webhook;
 
 use serde_json::Value;
