@@ -29,8 +29,10 @@ const KILLS: u32 = 30;
 const CHATS: u64 = 10;
 /// The games, with the options of those that are played here.
 const GAMES: [&str; 5] = ["morris", "dvonn", "backgammon", "duel", "backgammon points=3"];
-/// How long the program lives, in thousandths of a second: mostly from when it is there, sometimes from its start.
-const LIFE: std::ops::Range<u64> = 0..2_500;
+/// Requests that the program makes before it is killed: its start alone takes some twenty.
+const LIFE: std::ops::Range<u64> = 0..150;
+/// How long it lives at most.
+const LONGEST_LIFE: Duration = Duration::from_secs(20);
 /// How long it may take until all is delivered in the end: a group gets twenty messages a minute.
 const DELIVERY: Duration = Duration::from_mins(3);
 
@@ -41,6 +43,13 @@ struct Hall {
     telegram: Standin,
     /// Becomes true when nobody shall begin anything new.
     evening: watch::Receiver<bool>,
+}
+
+impl Hall {
+    /// What the program has asked of both platforms since they last forgot.
+    fn requests(&self) -> usize {
+        self.discord.world().requests.len() + self.telegram.world().tries.len()
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -63,17 +72,13 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let begun = Instant::now();
     let mut program = start(home.path(), &hall);
     for _ in 0..kills {
-        if !chance.next().is_multiple_of(4) {
-            greeted(&hall).await;
-        }
-        sleep(Duration::from_millis(chance.within(LIFE))).await;
+        live(&hall, chance.within(LIFE)).await;
         assert!(program.try_wait().unwrap().is_none(), "it ended by itself: {}", said(home.path()));
         // SIGKILL.
         program.kill().unwrap();
         program.wait().unwrap();
         discord::forget_files(&hall.discord);
         telegram::forget_files(&hall.telegram);
-        hall.discord.world().identified = 0;
         program = start(home.path(), &hall);
     }
     let killed = begun.elapsed();
@@ -114,20 +119,25 @@ fn start(home: &Path, hall: &Hall) -> Child {
         .unwrap()
 }
 
-/// Waits until the program has found its way to Discord.
-async fn greeted(hall: &Hall) {
-    hall.discord.wait("the program", |world| (world.identified > 0).then_some(())).await;
+/// Lets the program live until it has made so many requests.
+async fn live(hall: &Hall, requests: u64) {
+    let busy = async {
+        while hall.requests() < requests as usize {
+            sleep(Duration::from_millis(1)).await;
+        }
+    };
+    // A quiet life is one, too.
+    drop(timeout(LONGEST_LIFE, busy).await);
 }
 
 /// Waits until neither platform has got anything for a while that is longer than a group's pace.
 async fn delivered(hall: &Hall) {
-    let count = || hall.discord.world().requests.len() + hall.telegram.world().tries.len();
     let quiet = async {
-        let (mut before, mut since) = (count(), Instant::now());
+        let (mut before, mut since) = (hall.requests(), Instant::now());
         while since.elapsed() < Duration::from_secs(8) {
             sleep(Duration::from_millis(200)).await;
-            if count() != before {
-                (before, since) = (count(), Instant::now());
+            if hall.requests() != before {
+                (before, since) = (hall.requests(), Instant::now());
             }
         }
     };
