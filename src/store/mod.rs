@@ -42,14 +42,14 @@ pub enum Change {
 }
 
 /// Why the store could not do its work. Each message names the folder.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// Another process holds the folder.
     #[error("the data folder {} is in use by another takhteh: stop that one, or choose another folder with --data", .0.display())]
     InUse(PathBuf),
     /// The folder cannot be made or written.
     #[error("the data folder {} cannot be used: {}", .0.display(), .1)]
-    Folder(PathBuf, std::io::Error),
+    Folder(PathBuf, String),
     /// The files are damaged.
     #[error("the data folder {} is damaged ({}): move it aside and start again, or restore a copy", .0.display(), .1)]
     Damaged(PathBuf, String),

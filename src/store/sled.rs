@@ -7,6 +7,7 @@ use std::io::ErrorKind;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 /// Bytes of pages that sled keeps in memory.
@@ -18,9 +19,16 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// A sled database in a folder.
 pub struct SledStore {
-    folder: PathBuf,
-    db: sled::Db,
+    database: Arc<Database>,
     writer: Writer,
+}
+
+/// The database itself. Once a write has failed, sled does nothing more: it is opened anew then, so that the games
+/// go on as soon as the disk has room again.
+pub(super) struct Database {
+    folder: PathBuf,
+    /// `None` from a failure until it could be opened again.
+    open: RwLock<Option<sled::Db>>,
 }
 
 impl SledStore {
@@ -29,37 +37,12 @@ impl SledStore {
     /// # Errors
     /// See [`open`](super::open).
     pub fn open(folder: &Path) -> Result<SledStore, StoreError> {
-        let failed = |error| StoreError::Folder(folder.to_owned(), error);
+        let failed = |error: std::io::Error| StoreError::Folder(folder.to_owned(), error.to_string());
         std::fs::create_dir_all(folder).map_err(failed)?;
         probe(folder).map_err(failed)?;
         let had_files = std::fs::metadata(folder.join("db")).is_ok_and(|file| file.len() > 0);
-        let config = sled::Config::new().path(folder).cache_capacity(CACHE).flush_every_ms(None);
-        let mut attempt = 1;
-        let db = loop {
-            // sled asserts its way through some kinds of damaged files: those panics are damage, too.
-            match std::panic::catch_unwind(AssertUnwindSafe(|| config.open())) {
-                // Whoever had the folder may be about to leave it: sled lets go of it a little after its last user.
-                Ok(Err(sled::Error::Io(error))) if is_lock(&error) && attempt < ATTEMPTS => {
-                    attempt += 1;
-                    std::thread::sleep(PAUSE);
-                }
-                opened => break opened,
-            }
-        };
-        let db = match db {
-            Ok(Ok(db)) => db,
-            Ok(Err(sled::Error::Io(error))) if is_lock(&error) => {
-                return Err(StoreError::InUse(folder.to_owned()));
-            }
-            Ok(Err(sled::Error::Io(error))) if error.kind() != ErrorKind::Other => {
-                return Err(StoreError::Folder(folder.to_owned(), error));
-            }
-            Ok(Err(error)) => return Err(StoreError::Damaged(folder.to_owned(), error.to_string())),
-            Err(_) => return Err(StoreError::Damaged(folder.to_owned(), "unreadable files".to_owned())),
-        };
-        let writer = Writer::start(db.clone()).map_err(failed)?;
-        let store = SledStore { folder: folder.to_owned(), db, writer };
-        match store.get("format")? {
+        let db = open(folder)?;
+        match db.get("format").map_err(|error| told(folder, &error))? {
             // The first thing ever written is the format: files without it have lost everything.
             None if had_files => {
                 return Err(StoreError::Damaged(
@@ -67,20 +50,73 @@ impl SledStore {
                     "nothing in its files can be read".to_owned(),
                 ));
             }
-            None => drop(store.db.insert("format", FORMAT).map_err(|e| store.failed(&e))?),
+            None => drop(db.insert("format", FORMAT).map_err(|error| told(folder, &error))?),
             Some(found) if found == FORMAT.as_bytes() => {}
             Some(found) => {
                 let found = String::from_utf8_lossy(&found).into_owned();
                 return Err(StoreError::Newer(folder.to_owned(), found));
             }
         }
-        Ok(store)
+        let database = Arc::new(Database { folder: folder.to_owned(), open: RwLock::new(Some(db)) });
+        let writer = Writer::start(Arc::clone(&database)).map_err(failed)?;
+        Ok(SledStore { database, writer })
+    }
+}
+
+impl Database {
+    /// Does `work`, and if it fails, once more with the database opened anew.
+    ///
+    /// # Errors
+    /// As the second attempt gives.
+    pub(super) fn with<T>(&self, work: impl Fn(&sled::Db) -> sled::Result<T>) -> Result<T, StoreError> {
+        let first = {
+            let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
+            open.as_ref().map(&work)
+        };
+        if let Some(Ok(done)) = first {
+            return Ok(done);
+        }
+        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
+        // Somebody else may have opened it in the meantime.
+        if let Some(Ok(done)) = open.as_ref().map(&work) {
+            return Ok(done);
+        }
+        // Nobody else holds the old one, or sled would not let go of the folder.
+        *open = None;
+        let db = self::open(&self.folder)?;
+        let done = work(&db).map_err(|error| told(&self.folder, &error));
+        *open = Some(db);
+        done
     }
 
-    fn failed(&self, error: &sled::Error) -> StoreError {
-        match error {
-            sled::Error::Corruption { .. } => StoreError::Damaged(self.folder.clone(), error.to_string()),
-            _ => StoreError::Failed(self.folder.clone(), error.to_string()),
+    /// That something went wrong which only a restart can mend.
+    pub(super) fn failed(&self, what: &str) -> StoreError {
+        StoreError::Failed(self.folder.clone(), what.to_owned())
+    }
+}
+
+/// Opens the files of a folder.
+fn open(folder: &Path) -> Result<sled::Db, StoreError> {
+    let config = sled::Config::new().path(folder).cache_capacity(CACHE).flush_every_ms(None);
+    let mut attempt = 1;
+    loop {
+        // sled asserts its way through some kinds of damaged files: those panics are damage, too.
+        match std::panic::catch_unwind(AssertUnwindSafe(|| config.open())) {
+            // Whoever had the folder may be about to leave it: sled lets go of it a little after its last user.
+            Ok(Err(sled::Error::Io(error))) if is_lock(&error) && attempt < ATTEMPTS => {
+                attempt += 1;
+                std::thread::sleep(PAUSE);
+            }
+            Ok(Err(sled::Error::Io(error))) if is_lock(&error) => {
+                return Err(StoreError::InUse(folder.to_owned()));
+            }
+            Ok(Err(sled::Error::Io(error))) if error.kind() != ErrorKind::Other => {
+                return Err(StoreError::Folder(folder.to_owned(), error.to_string()));
+            }
+            Ok(opened) => {
+                return opened.map_err(|error| StoreError::Damaged(folder.to_owned(), error.to_string()));
+            }
+            Err(_) => return Err(StoreError::Damaged(folder.to_owned(), "unreadable files".to_owned())),
         }
     }
 }
@@ -97,24 +133,36 @@ fn is_lock(error: &std::io::Error) -> bool {
     error.kind() == ErrorKind::WouldBlock || error.to_string().contains("acquire lock")
 }
 
+/// What is wrong, in words for the operator.
+fn told(folder: &Path, error: &sled::Error) -> StoreError {
+    let what = match error {
+        sled::Error::Corruption { .. } => return StoreError::Damaged(folder.to_owned(), error.to_string()),
+        sled::Error::Io(error) if error.kind() == ErrorKind::StorageFull => "the disk is full".to_owned(),
+        error => error.to_string(),
+    };
+    StoreError::Failed(folder.to_owned(), what)
+}
+
 impl Store for SledStore {
     fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let value = self.db.get(key).map_err(|e| self.failed(&e))?;
+        let value = self.database.with(|db| db.get(key))?;
         Ok(value.map(|value| value.to_vec()))
     }
 
     fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        let pairs = self.db.scan_prefix(prefix).map(|pair| {
-            let (key, value) = pair.map_err(|e| self.failed(&e))?;
-            Ok((String::from_utf8_lossy(&key).into_owned(), value.to_vec()))
-        });
-        pairs.collect()
+        self.database.with(|db| {
+            let pairs = db.scan_prefix(prefix).map(|pair| {
+                let (key, value) = pair?;
+                Ok((String::from_utf8_lossy(&key).into_owned(), value.to_vec()))
+            });
+            pairs.collect()
+        })
     }
 
     fn commit(
         &self,
         changes: Vec<Change>,
     ) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>> {
-        Box::pin(async move { self.writer.write(changes).await.map_err(|e| self.failed(&e)) })
+        Box::pin(self.writer.write(changes))
     }
 }

@@ -2,7 +2,8 @@
 //! Its callers never block, and however many they are, sled's own threads stay free for the flush itself (in sled
 //! 0.34, seven flushes at once wait for each other for ever).
 
-use super::Change;
+use super::sled::Database;
+use super::{Change, StoreError};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -15,6 +16,7 @@ const SHARED: usize = 256;
 
 /// The thread, and the way to it. Dropping it waits until all is written.
 pub(super) struct Writer {
+    database: Arc<Database>,
     /// `None` only while it is dropped.
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
@@ -28,24 +30,28 @@ struct Job {
 /// What has become of a transaction.
 #[derive(Default)]
 struct Outcome {
-    result: Option<Result<(), sled::Error>>,
+    result: Option<Result<(), StoreError>>,
     waker: Option<Waker>,
     /// Was it handed to a thread that is gone?
     lost: bool,
 }
 
 /// Is done when the transaction is on disk.
-pub(super) struct Written(Arc<Mutex<Outcome>>);
+pub(super) struct Written {
+    outcome: Arc<Mutex<Outcome>>,
+    database: Arc<Database>,
+}
 
 impl Writer {
-    /// A thread that writes to `db`.
+    /// A thread that writes to `database`.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub(super) fn start(db: sled::Db) -> std::io::Result<Writer> {
+    pub(super) fn start(database: Arc<Database>) -> std::io::Result<Writer> {
         let (jobs, queue) = channel();
-        let thread = std::thread::Builder::new().name("store".to_owned()).spawn(move || run(&db, &queue))?;
-        Ok(Writer { jobs: Some(jobs), thread: Some(thread) })
+        let own = Arc::clone(&database);
+        let thread = std::thread::Builder::new().name("store".to_owned()).spawn(move || run(&own, &queue))?;
+        Ok(Writer { database, jobs: Some(jobs), thread: Some(thread) })
     }
 
     /// Writes all of `changes` or nothing. Of two changes to one key, the later counts.
@@ -54,7 +60,7 @@ impl Writer {
         let job = Job { changes, outcome: Arc::clone(&outcome) };
         // A job that reaches no thread is dropped, which fails it.
         drop(self.jobs.as_ref().map(|jobs| jobs.send(job)));
-        Written(outcome)
+        Written { outcome, database: Arc::clone(&self.database) }
     }
 }
 
@@ -66,7 +72,7 @@ impl Drop for Writer {
     }
 }
 
-fn run(db: &sled::Db, queue: &Receiver<Job>) {
+fn run(database: &Database, queue: &Receiver<Job>) {
     while let Ok(first) = queue.recv() {
         let mut jobs: Vec<Job> = std::iter::once(first).chain(queue.try_iter().take(SHARED - 1)).collect();
         // sled writes its log twice for a batch, however small: so all that wait make one.
@@ -77,7 +83,7 @@ fn run(db: &sled::Db, queue: &Receiver<Job>) {
                 Change::Remove(key) => batch.remove(key.into_bytes()),
             }
         }
-        let written = db.apply_batch(batch).and_then(|()| db.flush()).map(drop);
+        let written = database.with(|db| db.apply_batch(batch.clone()).and_then(|()| db.flush()).map(drop));
         for job in jobs {
             job.end(written.clone());
         }
@@ -85,7 +91,7 @@ fn run(db: &sled::Db, queue: &Receiver<Job>) {
 }
 
 impl Job {
-    fn end(self, result: Result<(), sled::Error>) {
+    fn end(self, result: Result<(), StoreError>) {
         self.outcome.lock().unwrap_or_else(PoisonError::into_inner).result = Some(result);
     }
 }
@@ -104,15 +110,15 @@ impl Drop for Job {
 }
 
 impl Future for Written {
-    type Output = Result<(), sled::Error>;
+    type Output = Result<(), StoreError>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let mut outcome = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(result) = outcome.result.take() {
             return Poll::Ready(result);
         }
         if outcome.lost {
-            return Poll::Ready(Err(sled::Error::ReportableBug("the writing thread is gone".to_owned())));
+            return Poll::Ready(Err(self.database.failed("the writing thread is gone")));
         }
         outcome.waker = Some(context.waker().clone());
         Poll::Pending

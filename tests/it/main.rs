@@ -25,6 +25,8 @@ mod saved;
 mod social;
 mod tables;
 mod telegram;
+#[cfg(unix)]
+mod trouble;
 mod typed;
 mod walls;
 mod words;

@@ -377,7 +377,10 @@ impl From<BotError> for Refusal {
                 tracing::error!(%error, "a picture could not be drawn");
                 Refusal::Broken
             }
-            BotError::Store(_) | BotError::Record(_) | BotError::Dice => Refusal::Unsaved(error.to_string()),
+            BotError::Store(_) | BotError::Record(_) | BotError::Dice => {
+                tracing::error!(%error, "a call was not carried out");
+                Refusal::Unsaved(error.to_string())
+            }
         }
     }
 }
