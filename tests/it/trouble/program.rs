@@ -78,7 +78,7 @@ impl Program {
         let url = format!("{}/api/messages?room={room}", self.url);
         let list: Value = self.client.get(url).send().await.unwrap().json().await.unwrap();
         let texts = list["messages"].as_array().unwrap().iter().map(|one| one["text"].as_str().unwrap());
-        texts.collect::<Vec<_>>().join("\n").replace(['\u{2068}', '\u{2069}'], "")
+        texts.collect::<Vec<_>>().join("\n").replace(['\u{2066}', '\u{2068}', '\u{2069}'], "")
     }
 
     /// SIGTERM: the exit code, how long it took, and what the operator reads.
