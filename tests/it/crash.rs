@@ -10,9 +10,9 @@ mod model;
 #[path = "crash/telegram.rs"]
 mod telegram;
 
+use crate::chance::Chance;
 use crate::discord::standin::{Discord, TOKEN as DISCORD_TOKEN};
 use crate::telegram::standin::{Standin, TOKEN as TELEGRAM_TOKEN};
-use model::Chance;
 use std::fs::{self, OpenOptions};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

@@ -4,6 +4,7 @@
 mod backgammon;
 #[cfg(unix)]
 mod browser;
+mod chance;
 mod chat;
 mod cli;
 mod contract;
@@ -15,6 +16,8 @@ mod duel;
 mod dvonn;
 mod fair;
 mod faults;
+#[cfg(unix)]
+mod hostile;
 mod lessons;
 mod morris;
 mod outbox;

@@ -6,4 +6,4 @@ mod disk;
 #[path = "trouble/network.rs"]
 mod network;
 #[path = "trouble/program.rs"]
-mod program;
+pub mod program;

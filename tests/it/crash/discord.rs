@@ -1,7 +1,9 @@
 //! Players on Discord. Nobody there hears twice of a press that was lost: who gets no answer presses again.
 
 use super::Hall;
-use super::model::{Chance, bare, is_last};
+use super::model::is_last;
+use crate::chance::Chance;
+use crate::chat::bare;
 use crate::discord::standin::{ALI, Discord, Person, SARA, World, components, user};
 use serde_json::Value;
 use std::time::Duration;

@@ -1,7 +1,8 @@
 //! What the players were told, beside what is saved.
 
+use crate::chat::bare;
 use std::collections::BTreeMap;
-use std::ops::{AddAssign, Range};
+use std::ops::AddAssign;
 use std::path::Path;
 use takhteh::games::play::Play;
 use takhteh::games::{GAMES, log};
@@ -13,31 +14,6 @@ const PLAYERS: [&str; 2] = ["Ali", "Sara"];
 const WORDS: [&str; 5] = ["roll", "double", "take", "drop", "pass"];
 /// What stands behind a turn that the bot has played.
 const FORCED: &str = " (the only legal move)";
-
-/// Numbers without a pattern, the same in every run.
-pub struct Chance(u64);
-
-impl Chance {
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    /// The next number (xorshift64).
-    pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 >> 8
-    }
-
-    pub fn within(&mut self, range: Range<u64>) -> u64 {
-        range.start + self.next() % (range.end - range.start)
-    }
-
-    pub fn one_of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.next() as usize % all.len()]
-    }
-}
 
 /// All games on disk.
 pub struct Saved {
@@ -150,9 +126,4 @@ pub fn is_last(board: &str) -> bool {
     bare(board).lines().any(|line| {
         line.starts_with("Ali won") || line.starts_with("Sara won") || line.starts_with("The game is drawn")
     })
-}
-
-/// A text without what isolates names in it.
-pub fn bare(text: &str) -> String {
-    text.replace(['\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}'], "")
 }

@@ -2,7 +2,9 @@
 //! act must come to something, and to no more.
 
 use super::Hall;
-use super::model::{Chance, bare, is_last};
+use super::model::is_last;
+use crate::chance::Chance;
+use crate::chat::bare;
 use crate::telegram::standin::{ALI, SARA, Standin, World, buttons};
 use serde_json::Value;
 use std::time::Duration;

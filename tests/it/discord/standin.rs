@@ -321,6 +321,11 @@ impl World {
         Some((*id, shown.json.clone()))
     }
 
+    /// What only the asker was told first.
+    pub fn told(&self, token: &str) -> Option<String> {
+        self.asked.get(token)?.told.first().cloned()
+    }
+
     /// The data of the newest event of the first session.
     pub fn last_event(&self) -> Value {
         self.sessions[0].log.last().unwrap()["d"].clone()

@@ -74,7 +74,8 @@ async fn a_full_disk_is_told_and_the_games_go_on_when_there_is_room_again() {
 
     let program = Program::start(&mut command(&data));
     let (_, history) = program.say("main", "Ali", "/history").await;
-    let history = history["messages"][1]["text"].as_str().unwrap().replace(['\u{2066}', '\u{2068}', '\u{2069}'], "");
+    let history =
+        history["messages"][1]["text"].as_str().unwrap().replace(['\u{2066}', '\u{2068}', '\u{2069}'], "");
     let turns: Vec<_> = history.lines().filter(|line| line.starts_with(['1', '2'])).collect();
     assert_eq!(turns, ["1 a1", "2 g7", "1 a4"], "each once: {history}");
 }

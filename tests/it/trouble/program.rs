@@ -63,7 +63,14 @@ impl Program {
     }
 
     async fn post(&self, what: &str, body: &Value) -> (u16, Value) {
-        let sent = self.client.post(format!("{}/api/{what}", self.url)).json(body).send().await.unwrap();
+        self.post_text(what, &body.to_string()).await
+    }
+
+    /// Posts any body at all.
+    pub async fn post_text(&self, what: &str, body: &str) -> (u16, Value) {
+        let url = format!("{}/api/{what}", self.url);
+        let sent = self.client.post(url).header("content-type", "application/json");
+        let sent = sent.body(body.to_owned()).send().await.unwrap();
         (sent.status().as_u16(), sent.json().await.unwrap())
     }
 
