@@ -157,7 +157,7 @@ impl<P> Runs<P> {
         let (x, y) = (x as i16, y as i16);
         match self.runs.last_mut() {
             Some(run) if run.y == y && i32::from(run.x) + i32::from(run.length) == i32::from(x) => {
-                run.length += 1
+                run.length += 1;
             }
             _ => self.runs.push(Run { x, y, length: 1 }),
         }
@@ -204,8 +204,8 @@ mod tests {
     fn pieces() -> Vec<Shape> {
         let man = |n: u8| Art::Man(Seat::ALL[usize::from(n / 3 % 2)], State::Plain);
         let pile = (0..12).map(|n| Shape::piece(man(n), at(60.0, 60.0 + 10.0 * f32::from(n)), 28.0));
-        let die = |n: u8| Art::Die { seat: Seat::Second, face: n, spent: n > 3 };
-        let dice = (1..=6).map(|n| Shape::piece(die(n), at(140.0, 20.0 + 42.0 * f32::from(n)), 26.0));
+        let die_face = |n: u8| Art::Die { seat: Seat::Second, face: n, spent: n > 3 };
+        let dice = (1..=6).map(|n| Shape::piece(die_face(n), at(140.0, 20.0 + 42.0 * f32::from(n)), 26.0));
         let mut pieces: Vec<Shape> = pile.chain(dice).collect();
         for (n, mark) in (0_u8..).zip([Mark::Arrived, Mark::Left, Mark::Removed, Mark::Target]) {
             let middle = at(215.0, 60.0 + 50.0 * f32::from(n));

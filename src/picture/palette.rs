@@ -22,12 +22,10 @@ const BLOCK: usize = 8;
 pub(super) struct Palette {
     /// At most [`SIZE`].
     colors: Vec<Rgb>,
-    /// The same as opaque pixels, and nothing at the indices that no colour has.
-    pixels: [[u8; 4]; SIZE],
     /// The index of the nearest colour for the upper six bits of each channel.
-    nearest: Box<[u8; CELLS]>,
+    nearest: Vec<u8>,
     /// For each alpha of black, and the index of the colour that it lies over, the index of what is seen.
-    shades: Vec<[u8; SIZE]>,
+    shades: Vec<Vec<u8>>,
 }
 
 impl Palette {
@@ -42,12 +40,9 @@ impl Palette {
         for (index, color) in colors[..flat].iter().enumerate() {
             nearest[cell(*color)] = index as u8;
         }
-        let mut pixels = [[0; 4]; SIZE];
-        for (pixel, [r, g, b]) in pixels.iter_mut().zip(&colors) {
-            *pixel = [*r, *g, *b, 255];
-        }
-        let mut palette = Palette { colors, pixels, nearest, shades: Vec::new() };
-        let shade = |alpha| std::array::from_fn(|under| palette.over(under as u8, [0, 0, 0, alpha]));
+        let mut palette = Palette { colors, nearest, shades: Vec::new() };
+        let shade =
+            |alpha| (0..palette.colors.len()).map(|n| palette.over(n as u8, [0, 0, 0, alpha])).collect();
         palette.shades = (0..=u8::MAX).map(shade).collect();
         palette
     }
@@ -73,7 +68,8 @@ impl Palette {
     /// index `under`.
     #[inline]
     pub(super) fn over(&self, under: u8, top: [u8; 4]) -> u8 {
-        let [r, g, b, _] = over(self.pixels[usize::from(under)], top);
+        let [r, g, b] = self.colors[usize::from(under)];
+        let [r, g, b, _] = over([r, g, b, 255], top);
         self.nearest([r, g, b])
     }
 }
@@ -207,8 +203,8 @@ fn mean(seen: &Seen) -> Rgb {
 }
 
 /// The nearest colour for every cell.
-fn table(colors: &[Rgb]) -> Box<[u8; CELLS]> {
-    let mut nearest = Box::new([0; CELLS]);
+fn table(colors: &[Rgb]) -> Vec<u8> {
+    let mut nearest = vec![0; CELLS];
     let blocks = SIDE / BLOCK;
     for block in 0..blocks.pow(3) {
         let corner =
