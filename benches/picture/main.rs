@@ -1,6 +1,9 @@
-//! Board pictures from plate to PNG, composing alone and with the encoding; a whole game to GIF.
+//! Board pictures from plate to PNG, and the deflating alone; a whole game to GIF.
 
 use divan::Bencher;
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use std::io::{Cursor, Write};
 use takhteh::bot::framed;
 use takhteh::games::play::Play;
 use takhteh::games::rules::{Die, Options, Rules, Seat, Turn};
@@ -54,12 +57,23 @@ fn png(bencher: Bencher, game: &str) {
     bencher.bench_local(|| painter.png(&plate, 1000));
 }
 
-/// Without the encoding.
+/// What the deflating of the backgammon board takes of that: its rows, at the level of the pictures.
 #[divan::bench]
-fn compose(bencher: Bencher) {
+fn deflate(bencher: Bencher) {
     let painter = Painter::new(None).expect("carried fonts");
-    let plate = plate::<Backgammon>(&[6, 3]);
-    bencher.bench_local(|| painter.rgba(&plate, 1000));
+    let bytes = painter.png(&plate::<Backgammon>(&[6, 3]), 1000).expect("a width within the limits");
+    let mut decoder = png::Decoder::new(Cursor::new(bytes));
+    decoder.set_transformations(png::Transformations::IDENTITY);
+    let mut reader = decoder.read_info().expect("a picture");
+    let mut rows = Vec::new();
+    while let Some(row) = reader.next_row().expect("a whole picture") {
+        rows.push(0);
+        rows.extend_from_slice(row.data());
+    }
+    bencher.bench_local(|| {
+        let mut deflate = ZlibEncoder::new(Vec::with_capacity(1 << 16), Compression::new(2));
+        deflate.write_all(&rows).and_then(|()| deflate.finish())
+    });
 }
 
 /// Sixty turns of backgammon by throws and choices that are always the same, at the usual width.

@@ -1,8 +1,7 @@
 //! Pixels with premultiplied alpha, and the two ways to put something on them: paint through a mask, or lay
 //! a ready picture over them.
 
-use image::imageops::crop_imm;
-use image::{GrayImage, RgbaImage};
+use image::{GrayImage, Rgba, RgbaImage};
 use std::ops::Range;
 
 /// Red, green, blue.
@@ -16,22 +15,10 @@ pub(super) struct Mask {
     pub(super) cover: GrayImage,
 }
 
-/// A frame or a sprite. Colours are premultiplied with alpha, so that edges never darken.
-#[derive(Clone)]
+/// A board or a sprite in full colours. These are premultiplied with alpha, so that edges never darken.
 pub(super) struct Canvas {
     pub(super) pixels: RgbaImage,
-    touched: Tiles,
 }
-
-/// The squares of a canvas in which something was painted, row by row.
-#[derive(Clone)]
-struct Tiles {
-    across: usize,
-    painted: Vec<bool>,
-}
-
-/// Pixels along a side of a tile.
-const TILE: usize = 16;
 
 /// One colour, `alpha` of 255 strong.
 #[derive(Clone, Copy)]
@@ -46,15 +33,29 @@ impl From<Rgb> for Ink {
     }
 }
 
+impl Mask {
+    /// The rows that it touches of something that is `width` by `height` pixels: their numbers, the columns, and
+    /// how much it covers of each.
+    pub(super) fn within(&self, width: u32, height: u32) -> impl Iterator<Item = (i32, Range<i32>, &[u8])> {
+        let columns = cut(self.x, self.cover.width(), width);
+        let rows = if columns.is_empty() { 0..0 } else { cut(self.y, self.cover.height(), height) };
+        rows.map(move |y| {
+            let row = (y - self.y) as usize * self.cover.width() as usize;
+            let column = |x: i32| row + (x - self.x) as usize;
+            (y, columns.clone(), &self.cover.as_raw()[column(columns.start)..column(columns.end)])
+        })
+    }
+}
+
 impl Canvas {
     /// Nothing at all.
     pub(super) fn empty(width: u32, height: u32) -> Canvas {
-        Canvas { pixels: RgbaImage::new(width, height), touched: Tiles::none(width, height) }
+        Canvas { pixels: RgbaImage::new(width, height) }
     }
 
-    /// A copy of `ground` that is untouched so far.
-    pub(super) fn over(ground: &Canvas) -> Canvas {
-        Canvas { pixels: ground.pixels.clone(), touched: Tiles::none(ground.width(), ground.height()) }
+    /// One colour everywhere.
+    pub(super) fn plain(width: u32, height: u32, [r, g, b]: Rgb) -> Canvas {
+        Canvas { pixels: RgbaImage::from_pixel(width, height, Rgba([r, g, b, 255])) }
     }
 
     pub(super) fn width(&self) -> u32 {
@@ -64,120 +65,63 @@ impl Canvas {
         self.pixels.height()
     }
 
+    /// Its pixels row by row.
+    pub(super) fn rows(&self) -> impl Iterator<Item = &[[u8; 4]]> {
+        (0..self.height()).map(|y| self.row(y))
+    }
+
+    fn row(&self, y: u32) -> &[[u8; 4]] {
+        let (pixels, _) = self.pixels.as_raw().as_chunks::<4>();
+        let (y, width) = (y as usize, self.width() as usize);
+        &pixels[y * width..(y + 1) * width]
+    }
+
     /// Paints through `mask`; `ink` says with what at each pixel of this canvas.
     pub(super) fn fill<I: Into<Ink>>(&mut self, mask: &Mask, ink: impl Fn(i32, i32) -> I) {
-        let (columns, rows) = self.overlap(mask.x, mask.y, mask.cover.width(), mask.cover.height());
-        self.touched.mark(&columns, &rows);
-        let (width, mask_width) = (self.width() as usize, mask.cover.width() as usize);
-        let (pixels, cover) = (self.pixels.as_flat_samples_mut().samples, mask.cover.as_raw());
-        for y in rows {
-            let row = (y - mask.y) as usize * mask_width;
-            for x in columns.clone() {
-                let cover = cover[row + (x - mask.x) as usize];
-                if cover == 0 {
-                    continue;
+        for (y, columns, covers) in mask.within(self.width(), self.height()) {
+            for ((x, cover), under) in columns.clone().zip(covers).zip(self.span(y, &columns)) {
+                if *cover > 0 {
+                    *under = over(*under, ink(x, y).into().through(*cover));
                 }
-                let ink: Ink = ink(x, y).into();
-                let alpha = part(cover, ink.alpha);
-                let at = (y as usize * width + x as usize) * 4;
-                let [r, g, b] = ink.color.map(|c| part(c, alpha));
-                over(&mut pixels[at..at + 4], [r, g, b, alpha]);
             }
         }
     }
 
     /// Lays `top` over this canvas, its upper left corner at `x`, `y`.
     pub(super) fn blit(&mut self, top: &Canvas, x: i32, y: i32) {
-        let (columns, rows) = self.overlap(x, y, top.width(), top.height());
-        self.touched.mark(&columns, &rows);
-        let (width, top_width) = (self.width() as usize, top.width() as usize);
+        let columns = cut(x, top.width(), self.width());
         if columns.is_empty() {
             return;
         }
-        let span = (columns.end - columns.start) as usize * 4;
-        let (pixels, source) = (self.pixels.as_flat_samples_mut().samples, top.pixels.as_raw());
-        for row in rows {
-            let to = (row as usize * width + columns.start as usize) * 4;
-            let from = ((row - y) as usize * top_width + (columns.start - x) as usize) * 4;
-            let (into, _) = pixels[to..to + span].as_chunks_mut::<4>();
-            let (lay, _) = source[from..from + span].as_chunks::<4>();
-            for (under, pixel) in into.iter_mut().zip(lay) {
-                match pixel[3] {
-                    0 => {}
-                    255 => *under = *pixel,
-                    _ => over(under, *pixel),
-                }
+        let skip = (columns.start - x) as usize;
+        for row in cut(y, top.height(), self.height()) {
+            let lay = top.row((row - y) as u32).iter().skip(skip);
+            for (under, pixel) in self.span(row, &columns).iter_mut().zip(lay) {
+                *under = over(*under, *pixel);
             }
         }
     }
 
-    /// Paints all columns from one row to another in one colour.
-    pub(super) fn block(&mut self, top: i32, bottom: i32, [r, g, b]: Rgb) {
-        let height = bottom.saturating_sub(top).max(0) as u32;
-        let (columns, rows) = self.overlap(0, top, self.width(), height);
-        self.touched.mark(&columns, &rows);
-        let width = self.width() as usize * 4;
-        let (from, to) = (rows.start as usize * width, rows.end as usize * width);
-        let (pixels, _) = self.pixels.as_flat_samples_mut().samples[from..to].as_chunks_mut::<4>();
-        pixels.fill([r, g, b, 255]);
-    }
-
-    /// Stretches of pixels, by their number from the upper left corner, that hold all that was painted on this
-    /// canvas since it was begun.
-    pub(super) fn touched(&self) -> impl Iterator<Item = Range<usize>> + '_ {
-        let (width, height) = (self.width() as usize, self.height() as usize);
-        let rows = self.touched.painted.chunks(self.touched.across.max(1)).enumerate();
-        rows.flat_map(move |(row, tiles)| {
-            let runs = (0..tiles.len()).filter(|&at| tiles[at] && (at == 0 || !tiles[at - 1]));
-            runs.flat_map(move |from| {
-                let run = tiles[from..].iter().take_while(|painted| **painted).count();
-                let columns = from * TILE..((from + run) * TILE).min(width);
-                let lines = row * TILE..((row + 1) * TILE).min(height);
-                lines.map(move |y| y * width + columns.start..y * width + columns.end)
-            })
-        })
-    }
-
-    /// The smallest part of this canvas that holds all that can be seen of it, and the place of that part.
-    pub(super) fn trimmed(&self) -> (Canvas, u32, u32) {
-        let seen = || self.pixels.enumerate_pixels().filter(|(.., pixel)| pixel.0[3] > 0);
-        let left = seen().map(|(x, ..)| x).min().unwrap_or(0);
-        let top = seen().map(|(_, y, _)| y).min().unwrap_or(0);
-        let right = seen().map(|(x, ..)| x + 1).max().unwrap_or(left);
-        let bottom = seen().map(|(_, y, _)| y + 1).max().unwrap_or(top);
-        let pixels = crop_imm(&self.pixels, left, top, right - left, bottom - top).to_image();
-        let touched = Tiles::none(pixels.width(), pixels.height());
-        (Canvas { pixels, touched }, left, top)
-    }
-
-    /// The columns and rows of this canvas that something of this size at `x`, `y` touches.
-    fn overlap(&self, x: i32, y: i32, width: u32, height: u32) -> (Range<i32>, Range<i32>) {
-        let cut = |from: i32, length: u32, limit: u32| {
-            let start = from.clamp(0, limit as i32);
-            start..from.saturating_add(length as i32).clamp(start, limit as i32)
-        };
-        (cut(x, width, self.width()), cut(y, height, self.height()))
+    fn span(&mut self, y: i32, columns: &Range<i32>) -> &mut [[u8; 4]] {
+        let row = y as usize * self.width() as usize;
+        let (pixels, _) = self.pixels.as_flat_samples_mut().samples.as_chunks_mut::<4>();
+        &mut pixels[row + columns.start as usize..row + columns.end as usize]
     }
 }
 
-impl Tiles {
-    fn none(width: u32, height: u32) -> Tiles {
-        let (across, down) = ((width as usize).div_ceil(TILE), (height as usize).div_ceil(TILE));
-        Tiles { across, painted: vec![false; across * down] }
+impl Ink {
+    /// What there is of it where `cover` of 255 of a pixel is covered, premultiplied.
+    pub(super) fn through(self, cover: u8) -> [u8; 4] {
+        let alpha = part(cover, self.alpha);
+        let [r, g, b] = self.color.map(|c| part(c, alpha));
+        [r, g, b, alpha]
     }
+}
 
-    /// Columns and rows of pixels lie within the canvas.
-    fn mark(&mut self, columns: &Range<i32>, rows: &Range<i32>) {
-        if columns.is_empty() || rows.is_empty() {
-            return;
-        }
-        let tiles = |pixels: &Range<i32>| pixels.start as usize / TILE..(pixels.end as usize).div_ceil(TILE);
-        let columns = tiles(columns);
-        for row in tiles(rows) {
-            let start = row * self.across;
-            self.painted[start + columns.start..start + columns.end].fill(true);
-        }
-    }
+/// What lies between 0 and `limit` of the stretch that begins at `from`.
+pub(super) fn cut(from: i32, length: u32, limit: u32) -> Range<i32> {
+    let start = from.clamp(0, limit as i32);
+    start..from.saturating_add(length as i32).clamp(start, limit as i32)
 }
 
 /// `a` times `b`, both parts of 255, rounded.
@@ -191,9 +135,8 @@ pub(super) fn mix(a: Rgb, b: Rgb, t: u8) -> Rgb {
     std::array::from_fn(|i| part(a[i], 255 - t).saturating_add(part(b[i], t)))
 }
 
-fn over(under: &mut [u8], top: [u8; 4]) {
+/// `top` laid over `under`, both premultiplied.
+pub(super) fn over(under: [u8; 4], top: [u8; 4]) -> [u8; 4] {
     let rest = 255 - top[3];
-    for (under, top) in under.iter_mut().zip(top) {
-        *under = top.saturating_add(part(*under, rest));
-    }
+    std::array::from_fn(|i| top[i].saturating_add(part(under[i], rest)))
 }

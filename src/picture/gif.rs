@@ -1,8 +1,7 @@
 //! A game's frames as an animated GIF: fixed colours, and of each frame only what differs from the one before.
 
 use super::PaintError;
-use super::palette::Palette;
-use super::plate::Frame;
+use super::frame::Frame;
 use gif::{DisposalMethod, Encoder, Repeat};
 use std::panic::resume_unwind;
 use std::sync::mpsc::sync_channel;
@@ -15,17 +14,16 @@ const HELD: u16 = 500;
 /// Painted frames that wait for the writer.
 const WAITING: usize = 2;
 
-/// The frames in the colours of `palette`. They are painted here and written by a second thread; few are held
-/// at a time.
+/// The frames in the colours of the first one's palette, which all must share. They are painted here and
+/// written by a second thread; few are held at a time.
 pub(super) fn encode(
     mut frames: impl Iterator<Item = Result<Frame, PaintError>>,
-    palette: &Palette,
 ) -> Result<Vec<u8>, PaintError> {
     let first = frames.next().ok_or(PaintError::NoFrames)??;
-    let size = (first.canvas.width(), first.canvas.height());
+    let size = (first.width(), first.height());
     // Plates are at most 2,000 pixels wide and little more than twice as high.
     let (width, height) = (size.0 as u16, size.1 as u16);
-    let mut encoder = Encoder::new(Vec::new(), width, height, &palette.colors.concat())?;
+    let mut encoder = Encoder::new(Vec::new(), width, height, &first.palette().colors().concat())?;
     encoder.set_repeat(Repeat::Infinite)?;
     thread::scope(|scope| {
         let (outbox, painted) = sync_channel::<gif::Frame<'static>>(WAITING);
@@ -35,17 +33,20 @@ pub(super) fn encode(
             }
             Ok::<_, PaintError>(encoder.into_inner()?)
         });
-        let mut before: Option<Vec<u8>> = None;
+        let mut before: Option<Frame> = None;
         let mut frame = Some(first);
-        while let Some(shown) = frame {
-            if (shown.canvas.width(), shown.canvas.height()) != size {
+        while let Some(now) = frame {
+            if (now.width(), now.height()) != size {
                 return Err(PaintError::Uneven);
             }
-            let now = shown.indices(palette);
             frame = frames.next().transpose()?;
             let (area, buffer, transparent) = match before {
-                None => (Area { left: 0, top: 0, right: width, bottom: height }, now.clone(), None),
-                Some(before) => news(&before, &now, width),
+                None => (
+                    Area { left: 0, top: 0, right: width, bottom: height },
+                    now.rows().flatten().copied().collect(),
+                    None,
+                ),
+                Some(before) => news(&before, &now),
             };
             let sent = outbox.send(gif::Frame {
                 delay: if frame.is_some() { SHOWN } else { HELD },
@@ -81,12 +82,11 @@ struct Area {
 /// What is not as it was: the area around it, its pixels with all others made transparent, and the index that
 /// stands for transparent. That is one which no changed pixel has; if they have them all, the whole area is
 /// painted anew.
-fn news(before: &[u8], now: &[u8], width: u16) -> (Area, Vec<u8>, Option<u8>) {
-    let area = changed(before, now, width);
-    let (left, right, width) = (usize::from(area.left), usize::from(area.right), usize::from(width));
-    let spans =
-        (usize::from(area.top)..usize::from(area.bottom)).map(|y| y * width + left..y * width + right);
-    let rows = spans.map(|span| (&before[span.clone()], &now[span]));
+fn news(before: &Frame, now: &Frame) -> (Area, Vec<u8>, Option<u8>) {
+    let area = changed(before, now);
+    let (columns, height) = (usize::from(area.left)..usize::from(area.right), area.bottom - area.top);
+    let rows = before.rows().zip(now.rows()).skip(area.top.into()).take(height.into());
+    let rows = rows.map(|(old, new)| (&old[columns.clone()], &new[columns.clone()]));
     let mut used = [false; 256];
     for (old, new) in rows.clone().filter(|(old, new)| old != new) {
         for (old, new) in old.iter().zip(new) {
@@ -94,7 +94,7 @@ fn news(before: &[u8], now: &[u8], width: u16) -> (Area, Vec<u8>, Option<u8>) {
         }
     }
     let clear = used.iter().position(|used| !used).map(|index| index as u8);
-    let mut pixels = Vec::with_capacity((right - left) * rows.len());
+    let mut pixels = Vec::with_capacity(columns.len() * usize::from(height));
     for (old, new) in rows {
         match clear {
             Some(clear) => {
@@ -107,12 +107,12 @@ fn news(before: &[u8], now: &[u8], width: u16) -> (Area, Vec<u8>, Option<u8>) {
 }
 
 /// The smallest area around all pixels that are not as they were; a single one if all are.
-fn changed(before: &[u8], now: &[u8], width: u16) -> Area {
+fn changed(before: &Frame, now: &Frame) -> Area {
     let mut area: Option<Area> = None;
-    let rows = before.chunks(width.into()).zip(now.chunks(width.into()));
+    let rows = before.rows().zip(now.rows());
     for (y, (old, new)) in (0..).zip(rows).filter(|(_, (old, new))| old != new) {
         let mut differ = old.iter().zip(new).map(|(old, new)| old != new);
-        let right = differ.rposition(|differs| differs).map_or(width, |x| x as u16 + 1);
+        let right = differ.rposition(|differs| differs).map_or(now.width() as u16, |x| x as u16 + 1);
         let left = differ.position(|differs| differs).map_or(right - 1, |x| x as u16);
         let known = area.unwrap_or(Area { left, top: y, right, bottom: y + 1 });
         area =

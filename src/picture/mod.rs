@@ -1,6 +1,7 @@
 //! Scene to PNG, or many of them to GIF: a board with its frame of names, in the reader's language.
 
 mod canvas;
+mod frame;
 mod gif;
 mod grain;
 mod masks;
@@ -14,6 +15,7 @@ mod text;
 pub mod theme;
 
 use crate::games::scene::{Scene, Seat};
+use std::sync::Arc;
 use theme::Theme;
 
 /// Everything that one picture shows.
@@ -74,7 +76,6 @@ pub struct Painter {
     theme: &'static Theme,
     sprites: sprites::Sprites,
     grounds: plate::Grounds,
-    palette: palette::Palette,
 }
 
 impl Painter {
@@ -91,14 +92,13 @@ impl Painter {
     /// # Errors
     /// If a font cannot be read.
     pub fn themed(fonts: Option<&std::path::Path>, theme: &'static Theme) -> Result<Painter, PaintError> {
-        let sprites = sprites::Sprites::default();
-        let palette = palette::Palette::new(theme, &sprites);
+        // Chosen by what the sprites look like in full colours; those that are kept are in its colours.
+        let palette = Arc::new(palette::Palette::new(theme));
         Ok(Painter {
             fonts: text::Fonts::new(fonts)?,
             theme,
-            sprites,
-            grounds: plate::Grounds::default(),
-            palette,
+            sprites: sprites::Sprites::new(theme, Arc::clone(&palette)),
+            grounds: plate::Grounds::new(palette),
         })
     }
 
@@ -107,7 +107,7 @@ impl Painter {
     /// # Errors
     /// If the width is out of range.
     pub fn png(&self, plate: &Plate, width: u32) -> Result<Vec<u8>, PaintError> {
-        Ok(png::encode(&self.frame(plate, width)?, &self.palette)?)
+        Ok(png::encode(&self.frame(plate, width)?)?)
     }
 
     /// A game as an animated GIF, `width` pixels wide (200 to 2,000; 600 is the usual width): a plate a second,
@@ -117,18 +117,24 @@ impl Painter {
     /// # Errors
     /// If the width is out of range, there are no plates, or they are not all of one height.
     pub fn animation(&self, plates: impl Iterator<Item = Plate>, width: u32) -> Result<Vec<u8>, PaintError> {
-        gif::encode(plates.map(|plate| self.frame(&plate, width)), &self.palette)
+        gif::encode(plates.map(|plate| self.frame(&plate, width)))
     }
 
-    /// The plate before it is brought down to the theme's palette: red, green, blue and 255, row by row.
+    /// The plate as its PNG shows it: red, green, blue and 255, row by row.
     ///
     /// # Errors
     /// If the width is out of range.
     pub fn rgba(&self, plate: &Plate, width: u32) -> Result<Vec<u8>, PaintError> {
-        Ok(self.frame(plate, width)?.canvas.pixels.into_raw())
+        let frame = self.frame(plate, width)?;
+        let colors = frame.palette().colors();
+        let pixel = |index: &u8| {
+            let [r, g, b] = colors[usize::from(*index)];
+            [r, g, b, 255]
+        };
+        Ok(frame.rows().flatten().flat_map(pixel).collect())
     }
 
-    fn frame(&self, plate: &Plate, width: u32) -> Result<plate::Frame, PaintError> {
+    fn frame(&self, plate: &Plate, width: u32) -> Result<frame::Frame, PaintError> {
         if !(200..=2000).contains(&width) {
             return Err(PaintError::Width(width));
         }

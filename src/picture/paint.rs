@@ -2,12 +2,13 @@
 
 use super::Script;
 use super::canvas::{Canvas, Ink, Mask, Rgb};
+use super::frame::Frame;
 use super::grain::Grained;
 use super::masks::{self, Sheet};
-use super::sprites::Sprites;
+use super::sprites::{self, Sprites};
 use super::text::{Fonts, Style};
 use super::theme::{Surface, Theme};
-use crate::games::scene::{Lift, Point, Shape};
+use crate::games::scene::{Art, Lift, Point, Shape};
 
 /// What painting needs beside the frame.
 #[derive(Clone, Copy)]
@@ -20,6 +21,34 @@ pub(super) struct Kit<'a> {
     pub(super) scale: f32,
     /// Where the scene begins on the frame, in pixels from above.
     pub(super) top: f32,
+}
+
+/// What shapes are painted on: a canvas in full colours, or a frame in those of the palette.
+pub(super) trait Target {
+    /// Paints through `mask`; `ink` says with what at each pixel.
+    fn fill<I: Into<Ink>>(&mut self, mask: &Mask, ink: impl Fn(i32, i32) -> I);
+    /// Lays a piece with a radius in pixels, its middle at `at`.
+    fn piece(&mut self, kit: &Kit<'_>, art: Art, radius: f32, at: (i32, i32));
+}
+
+impl Target for Canvas {
+    fn fill<I: Into<Ink>>(&mut self, mask: &Mask, ink: impl Fn(i32, i32) -> I) {
+        Canvas::fill(self, mask, ink);
+    }
+    fn piece(&mut self, kit: &Kit<'_>, art: Art, radius: f32, (x, y): (i32, i32)) {
+        let piece = sprites::draw(art, radius, kit.theme);
+        let half = |side: u32| side as i32 / 2;
+        self.blit(&piece, x.saturating_sub(half(piece.width())), y.saturating_sub(half(piece.height())));
+    }
+}
+
+impl Target for Frame {
+    fn fill<I: Into<Ink>>(&mut self, mask: &Mask, ink: impl Fn(i32, i32) -> I) {
+        Frame::fill(self, mask, ink);
+    }
+    fn piece(&mut self, kit: &Kit<'_>, art: Art, radius: f32, (x, y): (i32, i32)) {
+        self.lay(&kit.sprites.get(art, radius), x, y);
+    }
 }
 
 /// Where a line of text stands.
@@ -46,13 +75,13 @@ pub(super) struct Writing<'a> {
 
 impl Kit<'_> {
     /// Paints `shapes`, the first lowest.
-    pub(super) fn paint<'s>(&self, frame: &mut Canvas, shapes: impl IntoIterator<Item = &'s Shape>) {
+    pub(super) fn paint<'s>(&self, frame: &mut impl Target, shapes: impl IntoIterator<Item = &'s Shape>) {
         for shape in shapes {
             self.shape(frame, shape);
         }
     }
 
-    fn shape(&self, frame: &mut Canvas, shape: &Shape) {
+    fn shape(&self, frame: &mut impl Target, shape: &Shape) {
         let scale = self.scale;
         match shape {
             Shape::Panel { at, size, round, fill, lift } => {
@@ -94,8 +123,7 @@ impl Kit<'_> {
             }
             Shape::Piece { art, at, radius } => {
                 let (x, y) = self.place(*at);
-                let sprite = self.sprites.get(*art, radius * scale, self.theme);
-                sprite.lay(frame, x.round() as i32, y.round() as i32);
+                frame.piece(self, *art, radius * scale, (x.round() as i32, y.round() as i32));
             }
         }
     }
@@ -103,7 +131,7 @@ impl Kit<'_> {
     /// Writes a line; `y` is the middle of its digits. Tells how wide it is.
     pub(super) fn write(
         &self,
-        frame: &mut Canvas,
+        frame: &mut impl Target,
         writing: Writing<'_>,
         x: f32,
         y: f32,
@@ -138,7 +166,7 @@ impl Kit<'_> {
         }
     }
 
-    fn area(&self, frame: &mut Canvas, mask: &Mask, surface: Surface, lift: Lift) {
+    fn area(&self, frame: &mut impl Target, mask: &Mask, surface: Surface, lift: Lift) {
         let depth = 5.0 * self.scale;
         if lift == Lift::Raised {
             frame.fill(&masks::shadow(mask, depth), |_, _| Ink { color: [0; 3], alpha: 120 });
@@ -156,7 +184,7 @@ impl Kit<'_> {
 }
 
 /// Draws a line with round ends, a pixel thick at least.
-fn lay_line(frame: &mut Canvas, from: (f32, f32), to: (f32, f32), width: f32, color: Rgb) {
+fn lay_line(frame: &mut impl Target, from: (f32, f32), to: (f32, f32), width: f32, color: Rgb) {
     let width = width.max(1.0);
     let line = Sheet::new(
         from.0.min(to.0) - width,

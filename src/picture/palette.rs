@@ -1,8 +1,8 @@
 //! The 256 colours of a theme, chosen once from samples of its art, and the table that finds the nearest.
 
-use super::canvas::{Canvas, Mask, Rgb, mix};
+use super::canvas::{Canvas, Mask, Rgb, mix, over};
 use super::grain::Grained;
-use super::sprites::{self, Sprites};
+use super::sprites;
 use super::theme::{Surface, Theme};
 use image::{GrayImage, Luma};
 
@@ -10,60 +10,78 @@ use image::{GrayImage, Luma};
 const SIZE: usize = 256;
 /// Bits of a channel that the table looks at: three times six are eighteen.
 const BITS: u32 = 6;
-/// Cells along one side of the table.
-const CELLS: usize = 1 << BITS;
+/// Cells along one side of the table, and all of them.
+const SIDE: usize = 1 << BITS;
+const CELLS: usize = SIDE.pow(3);
+/// The radius of the pieces that are sampled, in pixels.
+const SAMPLED: f32 = 20.0;
 /// Cells along one side of a block; colours far from all of a block are ruled out at once.
 const BLOCK: usize = 8;
 
 /// Fixed colours of a theme.
 pub(super) struct Palette {
     /// At most [`SIZE`].
-    pub(super) colors: Vec<Rgb>,
+    colors: Vec<Rgb>,
     /// The index of the nearest colour for the upper six bits of each channel.
     nearest: Vec<u8>,
+    /// For each alpha of black, and the index of the colour that it lies over, the index of what is seen.
+    shades: Vec<Vec<u8>>,
 }
 
 impl Palette {
     /// The palette for everything that this theme draws.
-    pub(super) fn new(theme: &Theme, sprites: &Sprites) -> Palette {
+    pub(super) fn new(theme: &Theme) -> Palette {
         let mut colors = flat_colors(theme);
         let flat = colors.len();
         let room = SIZE.saturating_sub(flat);
-        colors.extend(median_cut(&samples(theme, sprites), room));
+        colors.extend(median_cut(&samples(theme), room));
         let mut nearest = table(&colors);
         // Large areas of one colour keep exactly that colour.
         for (index, color) in colors[..flat].iter().enumerate() {
             nearest[cell(*color)] = index as u8;
         }
-        Palette { colors, nearest }
+        let mut palette = Palette { colors, nearest, shades: Vec::new() };
+        let shade =
+            |alpha| (0..palette.colors.len()).map(|n| palette.over(n as u8, [0, 0, 0, alpha])).collect();
+        palette.shades = (0..=u8::MAX).map(shade).collect();
+        palette
     }
 
-    /// The index of the nearest colour for each pixel of an opaque frame, row by row.
-    pub(super) fn indices(&self, frame: &Canvas) -> Vec<u8> {
-        let (pixels, _) = frame.pixels.as_raw().as_chunks::<4>();
-        pixels.iter().map(|pixel| self.index(*pixel)).collect()
+    /// All of them, at most 256.
+    pub(super) fn colors(&self) -> &[Rgb] {
+        &self.colors
     }
 
-    /// The same for a frame painted over a ground, given the ground's indices.
-    pub(super) fn indices_over(&self, ground: &[u8], frame: &Canvas) -> Vec<u8> {
-        let mut indices = ground.to_vec();
-        let (pixels, _) = frame.pixels.as_raw().as_chunks::<4>();
-        for stretch in frame.touched() {
-            for (index, pixel) in indices[stretch.clone()].iter_mut().zip(&pixels[stretch]) {
-                *index = self.index(*pixel);
-            }
-        }
-        indices
+    /// The index of the colour that is nearest to `color`.
+    #[inline]
+    pub(super) fn nearest(&self, color: Rgb) -> u8 {
+        self.nearest[cell(color)]
     }
 
-    fn index(&self, [r, g, b, _]: [u8; 4]) -> u8 {
-        self.nearest[cell([r, g, b])]
+    /// The index of what is seen of the colour with index `under` through a shadow: black of this alpha.
+    #[inline]
+    pub(super) fn shaded(&self, under: u8, alpha: u8) -> u8 {
+        self.shades[usize::from(alpha)][usize::from(under)]
+    }
+
+    /// The index of what is seen when `top`, which is premultiplied with alpha, lies over the colour with
+    /// index `under`.
+    #[inline]
+    pub(super) fn over(&self, under: u8, top: [u8; 4]) -> u8 {
+        let [r, g, b] = self.colors[usize::from(under)];
+        let [r, g, b, _] = over([r, g, b, 255], top);
+        self.nearest([r, g, b])
     }
 }
 
-fn cell([r, g, b]: Rgb) -> usize {
-    let part = |c: u8| usize::from(c >> (8 - BITS));
-    (part(r) << (2 * BITS)) | (part(g) << BITS) | part(b)
+/// Where the table has the cell of a colour.
+fn cell(color: Rgb) -> usize {
+    color.iter().fold(0, |cell, c| cell << BITS | usize::from(c >> (8 - BITS)))
+}
+
+/// The value in the middle of a cell along one side.
+fn middle(part: usize) -> u8 {
+    ((part << (8 - BITS)) + (1 << (7 - BITS))) as u8
 }
 
 /// Colours of plain areas.
@@ -78,18 +96,19 @@ fn flat_colors(theme: &Theme) -> Vec<Rgb> {
 }
 
 /// Pixels as pictures have them: every piece on the fields, and the edges of writing.
-fn samples(theme: &Theme, sprites: &Sprites) -> Vec<Rgb> {
-    let (radius, side) = (20.0, 60);
+fn samples(theme: &Theme) -> Vec<Rgb> {
+    let drawn: Vec<Canvas> =
+        sprites::all().into_iter().map(|art| sprites::draw(art, SAMPLED, theme)).collect();
+    let side = drawn.iter().map(Canvas::width).max().unwrap_or(0);
     let mut samples = Vec::new();
     for (n, field) in theme.fields().into_iter().enumerate() {
         let mut canvas = patch(field, side);
         samples.extend(pixels(&canvas));
-        for (m, art) in sprites::all().into_iter().enumerate() {
+        for (m, sprite) in drawn.iter().enumerate() {
             // A third of the fields is enough for each: other pieces have the same edges.
             if (n + m) % 3 == 0 {
                 canvas = patch(field, side);
-                let sprite = sprites.get(art, radius, theme);
-                sprite.lay(&mut canvas, sprite.centre, sprite.centre);
+                canvas.blit(sprite, 0, 0);
                 samples.extend(pixels(&canvas));
             }
         }
@@ -137,14 +156,13 @@ type Seen = Vec<(Rgb, u32)>;
 /// At most `count` colours that stand for `samples`: the box that is the most mixed is cut in two, again and
 /// again.
 fn median_cut(samples: &[Rgb], count: usize) -> Vec<Rgb> {
-    let mut counts = vec![0_u32; 1 << (3 * BITS)];
+    let mut counts = vec![0_u32; CELLS];
     for sample in samples {
         counts[cell(*sample)] += 1;
     }
-    let middle = |part: usize| ((part << (8 - BITS)) + (1 << (7 - BITS))) as u8;
-    let color = |n: usize| [n >> (2 * BITS), (n >> BITS) % CELLS, n % CELLS].map(middle);
-    let seen = (0..counts.len()).filter(|&n| counts[n] > 0).map(|n| (color(n), counts[n].isqrt())).collect();
-    let mut boxes: Vec<(u64, usize, Seen)> = vec![spread(seen)];
+    let middles = (0..CELLS).map(|n| [n / SIDE.pow(2), n / SIDE % SIDE, n % SIDE].map(middle));
+    let seen = middles.map(|color| (color, counts[cell(color)].isqrt())).filter(|(_, weight)| *weight > 0);
+    let mut boxes: Vec<(u64, usize, Seen)> = vec![spread(seen.collect())];
     while boxes.len() < count {
         let Some(widest) = (0..boxes.len()).max_by_key(|&n| boxes[n].0).filter(|&n| boxes[n].2.len() > 1)
         else {
@@ -186,14 +204,13 @@ fn mean(seen: &Seen) -> Rgb {
 
 /// The nearest colour for every cell.
 fn table(colors: &[Rgb]) -> Vec<u8> {
-    let mut nearest = vec![0; CELLS * CELLS * CELLS];
-    let middle = |part: usize| (part << (8 - BITS)) as i32 + (1 << (7 - BITS));
-    let blocks = CELLS / BLOCK;
+    let mut nearest = vec![0; CELLS];
+    let blocks = SIDE / BLOCK;
     for block in 0..blocks.pow(3) {
         let corner =
             [block / (blocks * blocks), block / blocks % blocks, block % blocks].map(|part| part * BLOCK);
-        let low = corner.map(middle);
-        let high = corner.map(|part| middle(part + BLOCK - 1));
+        let low = corner.map(|part| i32::from(middle(part)));
+        let high = corner.map(|part| i32::from(middle(part + BLOCK - 1)));
         // Only a colour that may be nearer to some cell than another is to all of them can win one.
         let reach = |color: &Rgb, far: bool| {
             (0..3)
@@ -211,12 +228,12 @@ fn table(colors: &[Rgb]) -> Vec<u8> {
         let bound = colors.iter().map(|color| reach(color, true)).min().unwrap_or(0);
         let able: Vec<usize> = (0..colors.len()).filter(|&n| reach(&colors[n], false) <= bound).collect();
         for n in 0..BLOCK.pow(3) {
-            let [r, g, b] = [n / (BLOCK * BLOCK), n / BLOCK % BLOCK, n % BLOCK];
-            let (r, g, b) = (corner[0] + r, corner[1] + g, corner[2] + b);
-            let at = [middle(r), middle(g), middle(b)];
-            let off = |&n: &usize| (0..3).map(|i| (i32::from(colors[n][i]) - at[i]).pow(2)).sum::<i32>();
+            let inner = [n / (BLOCK * BLOCK), n / BLOCK % BLOCK, n % BLOCK];
+            let at: Rgb = std::array::from_fn(|i| middle(corner[i] + inner[i]));
+            let off =
+                |&n: &usize| (0..3).map(|i| u32::from(colors[n][i].abs_diff(at[i])).pow(2)).sum::<u32>();
             let best = able.iter().copied().min_by_key(off).unwrap_or(0);
-            nearest[(r << (2 * BITS)) | (g << BITS) | b] = best as u8;
+            nearest[cell(at)] = best as u8;
         }
     }
     nearest

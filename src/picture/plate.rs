@@ -1,49 +1,39 @@
 //! A whole plate composed: the kept background, the pieces, the players' bars.
 
 use super::canvas::Canvas;
+use super::frame::Frame;
 use super::paint::{Anchor, Kit, Writing};
 use super::palette::Palette;
 use super::{Bar, Plate, Script};
 use crate::games::scene::{Art, Shape, State, WIDTH, at};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The height of a bar, in units.
 pub(super) const BAR: f32 = 62.0;
 /// Backgrounds kept: four games, two views, bare and in three scripts, at the usual width.
 const KEPT: usize = 32;
 
-/// A whole plate as pixels.
-pub(super) struct Frame {
-    pub(super) canvas: Canvas,
-    ground: Arc<Ground>,
-}
-
 /// An empty board, as it was drawn for one width.
 struct Ground {
     shapes: Vec<Shape>,
     /// `None`: without coordinates, which is what all scripts share.
     script: Option<Script>,
-    canvas: Canvas,
-    /// Its colours in the palette, once they have been asked for.
-    indices: OnceLock<Vec<u8>>,
+    frame: Frame,
 }
 
 /// The empty boards drawn lately.
-#[derive(Default)]
 pub(super) struct Grounds {
+    palette: Arc<Palette>,
     // Held for a look-up or an insertion only: boards are drawn outside of it.
     drawn: Mutex<Vec<Arc<Ground>>>,
 }
 
-impl Frame {
-    /// The index of the nearest colour for each pixel, row by row. A painter has one palette only.
-    pub(super) fn indices(&self, palette: &Palette) -> Vec<u8> {
-        let ground = self.ground.indices.get_or_init(|| palette.indices(&self.ground.canvas));
-        palette.indices_over(ground, &self.canvas)
-    }
-}
-
 impl Grounds {
+    /// None yet.
+    pub(super) fn new(palette: Arc<Palette>) -> Grounds {
+        Grounds { palette, drawn: Mutex::default() }
+    }
+
     fn get(
         &self,
         kit: &Kit<'_>,
@@ -52,8 +42,8 @@ impl Grounds {
         script: Option<Script>,
     ) -> Arc<Ground> {
         let same = |ground: &&Arc<Ground>| {
-            ground.canvas.width() == width
-                && ground.canvas.height() == height
+            ground.frame.width() == width
+                && ground.frame.height() == height
                 && ground.script == script
                 && ground.shapes == shapes
         };
@@ -61,17 +51,17 @@ impl Grounds {
             return Arc::clone(ground);
         }
         let is_text = |shape: &&Shape| matches!(shape, Shape::Text { .. });
-        let canvas = if script.is_some() {
-            let mut canvas = Canvas::over(&self.get(kit, shapes, (width, height), None).canvas);
-            kit.paint(&mut canvas, shapes.iter().filter(is_text));
-            canvas
+        let frame = if script.is_some() {
+            let mut frame = self.get(kit, shapes, (width, height), None).frame.clone();
+            kit.paint(&mut frame, shapes.iter().filter(is_text));
+            frame
         } else {
-            let mut canvas = Canvas::empty(width, height);
-            canvas.block(0, height as i32, kit.theme.bar);
+            // Its surfaces and shadows mix in full colours.
+            let mut canvas = Canvas::plain(width, height, kit.theme.bar);
             kit.paint(&mut canvas, shapes.iter().filter(|shape| !is_text(shape)));
-            canvas
+            Frame::of(&canvas, &self.palette)
         };
-        let ground = Arc::new(Ground { shapes: shapes.to_vec(), script, canvas, indices: OnceLock::new() });
+        let ground = Arc::new(Ground { shapes: shapes.to_vec(), script, frame });
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         if drawn.len() >= KEPT {
             drawn.remove(0);
@@ -89,15 +79,15 @@ pub(super) fn compose(kit: &Kit<'_>, grounds: &Grounds, plate: &Plate, width: u3
     let units = if plate.scene.height.is_finite() { plate.scene.height.clamp(10.0, 2000.0) } else { 10.0 };
     let height = ((units + 2.0 * BAR) * kit.scale).round() as u32;
     let ground = grounds.get(&kit, &plate.scene.ground, (width, height), Some(plate.script));
-    let mut canvas = Canvas::over(&ground.canvas);
-    kit.paint(&mut canvas, &plate.scene.pieces);
+    let mut frame = ground.frame.clone();
+    kit.paint(&mut frame, &plate.scene.pieces);
     let bar = BAR * kit.scale;
-    lay_bar(&kit, &mut canvas, &plate.top, 0.0, bar);
-    lay_bar(&kit, &mut canvas, &plate.bottom, height as f32 - bar, height as f32);
-    Frame { canvas, ground }
+    lay_bar(&kit, &mut frame, &plate.top, 0.0, bar);
+    lay_bar(&kit, &mut frame, &plate.bottom, height as f32 - bar, height as f32);
+    frame
 }
 
-fn lay_bar(kit: &Kit<'_>, frame: &mut Canvas, bar: &Bar, top: f32, bottom: f32) {
+fn lay_bar(kit: &Kit<'_>, frame: &mut Frame, bar: &Bar, top: f32, bottom: f32) {
     let (scale, theme) = (kit.scale, kit.theme);
     let lit = bar.status.is_some();
     let (fill, ink, soft_ink, accent) = if bar.won {

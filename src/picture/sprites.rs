@@ -1,7 +1,9 @@
 //! The pieces: each is drawn once for each size, with shadow and light, and kept.
 
-use super::canvas::{Canvas, Ink, Mask, Rgb, mix};
+use super::canvas::{Canvas, Ink, Mask, Rgb, mix, part};
+use super::frame::Stamp;
 use super::masks::{Sheet, panel, shadow};
+use super::palette::Palette;
 use super::theme::{Body, Surface, Theme};
 use crate::games::scene::{Art, Mark, Seat, State};
 use std::collections::HashMap;
@@ -13,43 +15,27 @@ const KEPT: usize = 1024;
 /// Half the width of a sprite, in radii: room for shadows and for rings round it.
 const REACH: f32 = 1.36;
 
-/// The sprites drawn so far.
-#[derive(Default)]
+/// The sprites drawn so far, in the colours of a theme and its palette.
 pub(super) struct Sprites {
+    theme: &'static Theme,
+    palette: Arc<Palette>,
     // Held for a look-up or an insertion only: sprites are drawn outside of it.
-    drawn: Mutex<HashMap<(Art, u32), Arc<Sprite>>>,
-}
-
-/// A piece ready to be laid on a frame.
-pub(super) struct Sprite {
-    /// What can be seen of it.
-    canvas: Canvas,
-    /// The upper left corner of that, seen from the piece's centre, in pixels.
-    corner: (i32, i32),
-    /// How far the piece's centre is from the edges of the square that it was drawn in, in pixels.
-    pub(super) centre: i32,
-}
-
-impl Sprite {
-    /// Lays it on `frame`, its centre at `x`, `y`.
-    pub(super) fn lay(&self, frame: &mut Canvas, x: i32, y: i32) {
-        frame.blit(&self.canvas, x + self.corner.0, y + self.corner.1);
-    }
+    drawn: Mutex<HashMap<(Art, u32), Arc<Stamp>>>,
 }
 
 impl Sprites {
+    /// None yet.
+    pub(super) fn new(theme: &'static Theme, palette: Arc<Palette>) -> Sprites {
+        Sprites { theme, palette, drawn: Mutex::default() }
+    }
+
     /// The sprite of `art`, with a radius in pixels.
-    pub(super) fn get(&self, art: Art, radius: f32, theme: &Theme) -> Arc<Sprite> {
-        let quarters = (radius * 4.0).round().clamp(4.0, 2000.0) as u32;
-        let key = (art, quarters);
+    pub(super) fn get(&self, art: Art, radius: f32) -> Arc<Stamp> {
+        let key = (art, quarters(radius));
         if let Some(sprite) = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Arc::clone(sprite);
         }
-        let radius = quarters as f32 / 4.0;
-        let centre = half(radius);
-        let (canvas, left, top) = draw(art, radius, theme).trimmed();
-        let corner = (left as i32 - centre, top as i32 - centre);
-        let sprite = Arc::new(Sprite { canvas, corner, centre });
+        let sprite = Arc::new(Stamp::of(&draw(art, radius, self.theme), &self.palette));
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         if drawn.len() >= KEPT {
             drawn.clear();
@@ -74,8 +60,9 @@ pub(super) fn all() -> Vec<Art> {
     all
 }
 
-fn half(radius: f32) -> i32 {
-    (radius * REACH).ceil() as i32 + 2
+/// A radius in quarters of a pixel, the steps in which sprites are drawn.
+fn quarters(radius: f32) -> u32 {
+    (radius * 4.0).round().clamp(4.0, 2000.0) as u32
 }
 
 /// A canvas with its centre and the radius of what is drawn on it.
@@ -86,8 +73,10 @@ struct Easel<'a> {
     theme: &'a Theme,
 }
 
-fn draw(art: Art, radius: f32, theme: &Theme) -> Canvas {
-    let side = 2 * half(radius) as u32;
+/// The piece in the middle of a square, with a radius in pixels.
+pub(super) fn draw(art: Art, radius: f32, theme: &Theme) -> Canvas {
+    let radius = quarters(radius) as f32 / 4.0;
+    let side = 2 * ((radius * REACH).ceil() as u32 + 2);
     let mut easel = Easel { canvas: Canvas::empty(side, side), c: side as f32 / 2.0, r: radius, theme };
     match art {
         Art::Man(seat, state) => easel.man(theme.body(seat), state),
@@ -125,7 +114,7 @@ pub(super) fn shade(surface: Surface, y: f32, top: f32, bottom: f32) -> Rgb {
 
 fn fade(canvas: &mut Canvas, strength: u8) {
     for channel in canvas.pixels.iter_mut() {
-        *channel = super::canvas::part(*channel, strength);
+        *channel = part(*channel, strength);
     }
 }
 

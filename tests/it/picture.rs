@@ -158,17 +158,28 @@ fn painters_are_shared_between_threads() {
 }
 
 #[test]
-fn the_palette_keeps_the_colours() {
+fn pixels_are_those_of_the_png() {
     for (name, scene) in scenes(Seat::First) {
         let plate = plate(scene, Script::Persian);
-        let (composed, decoded) = (rgb(&plate, 400), decode(&PAINTER.png(&plate, 400).unwrap()).pixels);
-        let off =
-            |(a, b): (&[u8; 3], &[u8; 3])| (0..3).map(|i| u32::from(a[i].abs_diff(b[i]))).max().unwrap();
-        let off: Vec<u32> = composed.iter().zip(&decoded).map(off).collect();
-        let mean = f64::from(off.iter().sum::<u32>()) / off.len() as f64;
-        let far = off.iter().filter(|off| **off > 24).count();
-        assert!(mean < 2.5, "{name}: {mean} on average");
-        assert!(far * 500 < off.len(), "{name}: {far} pixels are far off");
+        assert!(rgb(&plate, 400) == decode(&PAINTER.png(&plate, 400).unwrap()).pixels, "{name}");
+    }
+}
+
+#[test]
+fn plain_areas_keep_exactly_their_colour() {
+    for theme in [&theme::WOOD, &theme::SLATE] {
+        let painter = Painter::themed(None, theme).unwrap();
+        let tints =
+            [Tint::Felt, Tint::Light, Tint::Dark, Tint::HomeLight, Tint::HomeDark, Tint::Slate, Tint::Space];
+        for tint in tints {
+            let panel = Shape::panel(at(0.0, 0.0), at(1000.0, 200.0), 0.0, tint, Lift::Flat);
+            let man = Shape::man(Seat::First, at(100.0, 100.0), 40.0);
+            let plate = plate(Scene { height: 200.0, ground: vec![panel], pieces: vec![man] }, Script::Latin);
+            let pixels = decode(&painter.png(&plate, 500).unwrap()).pixels;
+            let (row, right) = (500 * (31 + 50), 250);
+            let plain = pixels[row + right..row + 500].iter().all(|pixel| *pixel == theme.surface(tint).top);
+            assert!(plain, "{} {tint:?}", theme.name);
+        }
     }
 }
 

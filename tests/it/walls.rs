@@ -30,6 +30,7 @@ const ROOMS: &[Room] = &[
         name: "picture",
         inside: &["games::scene"],
         outside: &[
+            "flate2",
             "gif",
             "harfrust",
             "image",
