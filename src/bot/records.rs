@@ -177,9 +177,9 @@ fn save_table(place: &str, before: Option<&Table>, table: &Table, changes: &mut 
     let first = old.saturating_sub(1);
     let last = before.map(|table| table.play.lines_from(first)).unwrap_or_default();
     let new = table.play.lines_from(first);
-    let changed = new.iter().enumerate().filter(|(n, line)| last.get(*n) != Some(*line));
+    let fresh = new.iter().enumerate().filter(|(n, line)| last.get(*n) != Some(*line));
     changes.extend(
-        changed.map(|(n, line)| {
+        fresh.map(|(n, line)| {
             Change::Put(line_key(place, table.number, first + n), line.clone().into_bytes())
         }),
     );

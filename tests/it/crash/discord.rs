@@ -61,7 +61,7 @@ fn challenge(discord: &Discord, channel: u64, game: &str) {
 
 /// Any of the ways that a board offers, seldom the one back.
 fn way(ways: &[(String, Option<String>, String)], chance: &mut Chance) -> String {
-    let on: Vec<_> = ways.iter().filter(|(_, _, id)| !id.ends_with(".u")).collect();
+    let on: Vec<_> = ways.iter().filter(|(_, _, id)| id.rsplit('.').next() != Some("u")).collect();
     let is_back = on.is_empty() || chance.next().is_multiple_of(20);
     let (_, _, id) = if is_back { chance.one_of(ways) } else { *chance.one_of(&on) };
     id.clone()

@@ -65,7 +65,7 @@ async fn act(
     } else {
         ALI
     };
-    let on: Vec<_> = ways.iter().filter(|(_, id)| !id.ends_with(".u")).collect();
+    let on: Vec<_> = ways.iter().filter(|(_, id)| id.rsplit('.').next() != Some("u")).collect();
     let (_, way) = *chance.one_of(&on);
     match way.split_once(".s.") {
         Some((_, step)) if chance.next().is_multiple_of(2) => {

@@ -45,7 +45,7 @@ impl Program {
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let url = line.trim_end().trim_end_matches('/').to_owned();
         assert!(url.starts_with("http://"), "{url}: {}", said(&mut child));
-        let client = reqwest::Client::builder().timeout(Duration::from_secs(60)).build().unwrap();
+        let client = reqwest::Client::builder().timeout(Duration::from_mins(1)).build().unwrap();
         Program { child, url, client }
     }
 
