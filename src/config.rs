@@ -238,6 +238,16 @@ impl Config {
         })
     }
 
+    /// The keys that hold a secret.
+    pub fn secrets(&self) -> Vec<&'static str> {
+        let all = [
+            ("discord.token", &self.discord.token),
+            ("telegram.token", &self.telegram.token),
+            ("telegram.webhook.secret", &self.telegram.webhook.secret),
+        ];
+        all.into_iter().filter(|(_, secret)| !secret.is_empty()).map(|(key, _)| key).collect()
+    }
+
     /// The variable of `room.listen` is `TAKHTEH_ROOM_LISTEN`, and so on for every key; `TAKHTEH_PORT` is the
     /// port of `room.listen` alone, and a platform's token has its usual name too.
     fn overlay(self, variable: impl Fn(&str) -> Option<String>) -> Result<Config, ConfigError> {

@@ -3,8 +3,11 @@
 
 mod asked;
 mod check;
+mod configured;
 mod dice_verify;
+mod export;
 mod games;
+mod import;
 mod perft;
 mod positions;
 mod render;
@@ -37,6 +40,7 @@ Examples:
   takhteh --port 9000 --data /srv/takhteh
   takhteh games                         which games there are, with their options
   takhteh perft --game morris --depth 3
+  takhteh export games.jsonl            all saved games in one file
   takhteh help steps                    more about one command
 
 Exit codes: 0 fine, 1 what was asked failed, 2 the command line is wrong.";
@@ -51,6 +55,8 @@ enum Command {
     DiceVerify(dice_verify::DiceVerify),
     Render(render::Render),
     Check(check::Check),
+    Export(export::Export),
+    Import(import::Import),
 }
 
 impl Command {
@@ -64,6 +70,8 @@ impl Command {
             Command::DiceVerify(command) => command.run(out),
             Command::Render(command) => command.run(),
             Command::Check(command) => command.run(out),
+            Command::Export(command) => command.run(out),
+            Command::Import(command) => command.run(out),
         }
     }
 }

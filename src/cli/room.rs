@@ -1,14 +1,15 @@
 //! `takhteh` alone: the program that people play with, from the configuration to the last saved turn.
 
+use super::configured::Configured;
 use crate::bot::{Bot, Host};
 use crate::chat::{discord, local, telegram};
-use crate::config::{self, Config, Format};
+use crate::config::{self, Config, ConfigError, Format};
 use crate::picture::Painter;
 use crate::store;
 use anyhow::Context as _;
 use std::io::{IsTerminal as _, Write as _};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -18,12 +19,8 @@ use tracing_subscriber::EnvFilter;
 /// Where the program finds its configuration, and what goes before it.
 #[derive(clap::Args)]
 pub(super) struct Room {
-    /// The configuration file; without it config.toml, if there is one
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
-    /// The folder of the saved games
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    configured: Configured,
     /// The port of the local room; 0 takes any free one
     #[arg(long, value_name = "N")]
     port: Option<u16>,
@@ -31,33 +28,16 @@ pub(super) struct Room {
 
 impl Room {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let config = self.configuration()?;
-        log(&config)?;
-        if let Some(file) = self.file()
-            && !config.discord.token.is_empty()
-        {
-            warn_of_readers(file);
-        }
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        runtime.block_on(run_chats(config))
-    }
-
-    /// The configuration file that is read.
-    fn file(&self) -> Option<&Path> {
-        let usual = Path::new("config.toml");
-        self.config.as_deref().or_else(|| usual.exists().then_some(usual))
-    }
-
-    /// The file, over it the environment, over that the command line.
-    fn configuration(&self) -> anyhow::Result<Config> {
-        let mut config = Config::load(self.file(), |name| std::env::var(name).ok())?;
-        if let Some(data) = &self.data {
-            config.data.clone_from(data);
-        }
+        let mut config = self.configured.read()?;
         if let Some(port) = self.port {
             config.room.listen.set_port(port);
         }
-        Ok(config)
+        log(&config)?;
+        if let Some(file) = self.configured.file() {
+            warn_of_readers(file)?;
+        }
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(run_chats(config))
     }
 }
 
@@ -106,17 +86,28 @@ async fn run_chats(config: Config) -> anyhow::Result<()> {
 }
 
 /// A file with a secret in it is for its owner alone.
-#[cfg(unix)]
-fn warn_of_readers(file: &Path) {
-    use std::os::unix::fs::PermissionsExt as _;
-    let others = file.metadata().is_ok_and(|file| file.permissions().mode() & 0o077 != 0);
-    if others {
-        tracing::warn!("{} can be read by others: chmod 600 keeps the token to you", file.display());
+fn warn_of_readers(file: &Path) -> Result<(), ConfigError> {
+    let secrets = Config::load(Some(file), |_| None)?.secrets();
+    if !secrets.is_empty() && can_others_read(file) {
+        let secrets = secrets.join(", ");
+        tracing::warn!(
+            "{} can be read by others and holds {secrets}: chmod 600 keeps it to you",
+            file.display()
+        );
     }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn can_others_read(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    file.metadata().is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
 }
 
 #[cfg(not(unix))]
-fn warn_of_readers(_: &Path) {}
+fn can_others_read(_: &Path) -> bool {
+    false
+}
 
 /// Telegram as it is configured.
 fn on_telegram(config: &config::Telegram) -> telegram::Settings {

@@ -1,6 +1,7 @@
 //! Records on disk: keys and values in one ordered map, changed by whole transactions that are flushed
 //! before anybody hears of them. Knows nothing of games.
 
+pub mod export;
 mod sled;
 mod writer;
 
@@ -24,6 +25,14 @@ pub trait Store: Send + Sync {
     /// If the disk cannot be read.
     fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError>;
 
+    /// The same one after the other: a store that can read so need not hold all of them in memory.
+    fn walk(&self, prefix: &str) -> Records<'_> {
+        match self.scan(prefix) {
+            Ok(found) => Box::new(found.into_iter().map(Ok)),
+            Err(error) => Box::new(std::iter::once(Err(error))),
+        }
+    }
+
     /// All changes or none; on disk when the future is done. Changes of several callers at once may share
     /// one flush.
     fn commit(
@@ -31,6 +40,9 @@ pub trait Store: Send + Sync {
         changes: Vec<Change>,
     ) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>>;
 }
+
+/// Keys with their values, in the order of the keys.
+pub type Records<'a> = Box<dyn Iterator<Item = Result<(String, Vec<u8>), StoreError>> + 'a>;
 
 /// One change of a transaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,10 +73,14 @@ pub enum StoreError {
     Failed(PathBuf, String),
 }
 
-/// The version of the folder's layout, kept under the key `format`.
+/// The version of the folder's layout, kept under the key [`LAYOUT`].
 pub const FORMAT: &str = "1";
 
-/// Opens the store in `folder`, making it if it is not there.
+/// The one key that is the store's own.
+pub const LAYOUT: &str = "format";
+
+/// Opens the store in `folder`, making it if it is not there, for nobody but this user: it holds the secrets of
+/// running games.
 ///
 /// # Errors
 /// If the folder is in use, cannot be written, is damaged or is of a newer version.

@@ -1,9 +1,11 @@
 //! The store in a sled database.
 
 use super::writer::Writer;
-use super::{Change, FORMAT, Store, StoreError};
+use super::{Change, FORMAT, LAYOUT, Records, Store, StoreError};
+use sled::IVec;
 use std::future::Future;
 use std::io::ErrorKind;
+use std::ops::Bound;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
@@ -16,6 +18,11 @@ const CACHE: u64 = 32 * 1024 * 1024;
 /// How often a folder in use is tried, and the pause between two tries.
 const ATTEMPTS: u32 = 10;
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// Records that are read at once.
+const PAGE: usize = 1_000;
+
+type Page = Vec<(String, Vec<u8>)>;
 
 /// A sled database in a folder.
 pub struct SledStore {
@@ -38,11 +45,11 @@ impl SledStore {
     /// See [`open`](super::open).
     pub fn open(folder: &Path) -> Result<SledStore, StoreError> {
         let failed = |error: std::io::Error| StoreError::Folder(folder.to_owned(), error.to_string());
-        std::fs::create_dir_all(folder).map_err(failed)?;
+        make(folder).map_err(failed)?;
         probe(folder).map_err(failed)?;
         let had_files = std::fs::metadata(folder.join("db")).is_ok_and(|file| file.len() > 0);
         let db = open(folder)?;
-        match db.get("format").map_err(|error| told(folder, &error))? {
+        match db.get(LAYOUT).map_err(|error| told(folder, &error))? {
             // The first thing ever written is the format: files without it have lost everything.
             None if had_files => {
                 return Err(StoreError::Damaged(
@@ -50,7 +57,7 @@ impl SledStore {
                     "nothing in its files can be read".to_owned(),
                 ));
             }
-            None => drop(db.insert("format", FORMAT).map_err(|error| told(folder, &error))?),
+            None => drop(db.insert(LAYOUT, FORMAT).map_err(|error| told(folder, &error))?),
             Some(found) if found == FORMAT.as_bytes() => {}
             Some(found) => {
                 let found = String::from_utf8_lossy(&found).into_owned();
@@ -95,6 +102,26 @@ impl Database {
     }
 }
 
+impl SledStore {
+    /// The next records whose keys begin with `prefix`, those after `last`; and of the last one the key as it is on the
+    /// disk, unless it was the last of all.
+    fn page(&self, prefix: &str, last: Option<IVec>) -> Result<(Page, Option<IVec>), StoreError> {
+        self.database.with(|db| {
+            let from = last.as_ref().map_or(Bound::Included(prefix.as_bytes()), |key| Bound::Excluded(key));
+            let (mut records, mut end) = (Vec::new(), None);
+            for pair in db.range::<&[u8], _>((from, Bound::Unbounded)).take(PAGE) {
+                let (key, value) = pair?;
+                if !key.starts_with(prefix.as_bytes()) {
+                    return Ok((records, None));
+                }
+                records.push((String::from_utf8_lossy(&key).into_owned(), value.to_vec()));
+                end = Some(key);
+            }
+            Ok((records, end))
+        })
+    }
+}
+
 /// Opens the files of a folder.
 fn open(folder: &Path) -> Result<sled::Db, StoreError> {
     let config = sled::Config::new().path(folder).cache_capacity(CACHE).flush_every_ms(None);
@@ -119,6 +146,15 @@ fn open(folder: &Path) -> Result<sled::Db, StoreError> {
             Err(_) => return Err(StoreError::Damaged(folder.to_owned(), "unreadable files".to_owned())),
         }
     }
+}
+
+/// Makes the folder, and those above it, if it is missing.
+fn make(folder: &Path) -> std::io::Result<()> {
+    let mut maker = std::fs::DirBuilder::new();
+    maker.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut maker, 0o700);
+    maker.create(folder)
 }
 
 /// Tells at once, and in the system's own words, if the folder cannot be written.
@@ -150,13 +186,24 @@ impl Store for SledStore {
     }
 
     fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        self.database.with(|db| {
-            let pairs = db.scan_prefix(prefix).map(|pair| {
-                let (key, value) = pair?;
-                Ok((String::from_utf8_lossy(&key).into_owned(), value.to_vec()))
-            });
-            pairs.collect()
-        })
+        self.walk(prefix).collect()
+    }
+
+    /// In pages: nothing of the database is held between two of them, so that it can be opened anew.
+    fn walk(&self, prefix: &str) -> Records<'_> {
+        let prefix = prefix.to_owned();
+        let mut next = Some(None);
+        let pages = std::iter::from_fn(move || {
+            let page = self.page(&prefix, next.take()?);
+            Some(match page {
+                Ok((records, last)) => {
+                    next = last.map(Some);
+                    records.into_iter().map(Ok).collect()
+                }
+                Err(error) => vec![Err(error)],
+            })
+        });
+        Box::new(pages.flatten())
     }
 
     fn commit(

@@ -14,7 +14,8 @@ const DUEL: &str =
     "b8b7b6b5b4b3b2b1/b8mb7mb6mb5mb4mb3mb2mb1m/(8)/(8)/(8)/(8)/w1mw2mw3mw4mw5mw6mw7mw8m/w1w2w3w4w5w6w7w8";
 const DVONN: &str = ".,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.,./R,.,.,.,.,R,.,.,.,.,R/.,.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,. 1 23,23 0 0";
 const BACKGAMMON: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
-const COMMANDS: &[&str] = &["games", "steps", "turns", "perft", "replay", "dice-verify", "render", "check"];
+const COMMANDS: &[&str] =
+    &["games", "steps", "turns", "perft", "replay", "dice-verify", "render", "check", "export", "import"];
 
 /// How a run ended.
 struct Run {

@@ -44,7 +44,12 @@ const ROOMS: &[Room] = &[
         ],
         pure: false,
     },
-    Room { name: "store", inside: &[], outside: &["serde", "serde_json", "sled", "thiserror"], pure: false },
+    Room {
+        name: "store",
+        inside: &[],
+        outside: &["serde", "serde_json", "sha2", "sled", "thiserror"],
+        pure: false,
+    },
     Room {
         name: "bot",
         inside: &["table", "games", "picture", "store"],
