@@ -2,6 +2,7 @@
 
 mod gallery;
 mod plate;
+mod prune;
 mod records;
 mod relocate;
 
@@ -10,16 +11,18 @@ pub use crate::table::sitting::Seated as Person;
 pub use crate::table::{Actor, Named};
 
 use crate::games::rules::Fact;
+use crate::metrics::Metrics;
 use crate::picture::{PaintError, Painter};
 use crate::store::{Change, Store, StoreError};
 use crate::table::room::Time;
 use crate::table::{
-    self, Answer, Board, Chance, Input, Language, NoSeed, Outside, Picture, Reply, Seed, Table,
+    self, Answer, Board, Chance, Input, Language, NoSeed, Outside, Picture, Reply, Room, Seed, Table,
 };
 use gallery::{Gallery, Subject};
 use records::{Place, Scores};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 use tokio::sync::Mutex as AsyncMutex;
 
 /// Characters that a name may have.
@@ -30,6 +33,7 @@ pub struct Bot {
     store: Box<dyn Store>,
     gallery: Gallery,
     host: Host,
+    metrics: Metrics,
     /// One lock a place. The outer lock is held only to look a place up, never across an await.
     places: Mutex<HashMap<String, Arc<AsyncMutex<Option<Place>>>>>,
     /// Held from reading scores to saving them; taken after a place's lock, never before one.
@@ -115,6 +119,19 @@ pub enum BotError {
     Paint(#[from] PaintError),
 }
 
+impl BotError {
+    /// What kind of error it is, in a word.
+    fn kind(&self) -> &'static str {
+        match self {
+            BotError::Refused(_) => "refused",
+            BotError::Store(_) => "store",
+            BotError::Record(_) => "record",
+            BotError::Dice => "dice",
+            BotError::NoPicture | BotError::Paint(_) => "picture",
+        }
+    }
+}
+
 impl Bot {
     /// A bot on the machine's clock and randomness.
     pub fn new(store: Box<dyn Store>, painter: Painter) -> Bot {
@@ -127,6 +144,7 @@ impl Bot {
             store,
             gallery: Gallery::new(painter),
             host,
+            metrics: Metrics::default(),
             places: Mutex::default(),
             rating: AsyncMutex::default(),
         }
@@ -138,6 +156,18 @@ impl Bot {
     /// # Errors
     /// If the person's name will not do, or the turn could not be saved; then nothing has changed.
     pub async fn handle(&self, incoming: Incoming) -> Result<Vec<Owed>, BotError> {
+        let begun = Instant::now();
+        let done = self.carry_out(incoming).await;
+        self.metrics.handled(begun.elapsed());
+        match &done {
+            Ok(_) => {}
+            Err(BotError::Refused(_)) => self.metrics.refused("name"),
+            Err(error) => self.metrics.failed(error.kind()),
+        }
+        done
+    }
+
+    async fn carry_out(&self, incoming: Incoming) -> Result<Vec<Owed>, BotError> {
         let Incoming { id, place, actor, what } = incoming;
         let person = &actor.person;
         let cell = self.place(&place);
@@ -158,8 +188,11 @@ impl Bot {
         };
         let ladder = Scores { store: &*self.store, place: &place };
         let outside = Outside { now: (self.host.now)(), chance: &*self.host.chance, ladder: &ladder };
-        let Answer { replies, language, counted } =
+        let Answer { replies, language, counted, refused } =
             table::act(&mut room, &actor, own, input, outside).map_err(|NoSeed| BotError::Dice)?;
+        if let Some(kind) = refused {
+            self.metrics.refused(kind);
+        }
         if replies.is_empty() && language.is_none() {
             return Ok(Vec::new());
         }
@@ -172,6 +205,7 @@ impl Bot {
         }
         self.store.commit(changes).await?;
         drop(rating);
+        self.count(&kept.room, &next.room);
         *guard = Some(next);
         Ok(owed)
     }
@@ -201,6 +235,7 @@ impl Bot {
             let replies = table::due(&mut room, now);
             let (next, more, changes) = kept.advance(room, replies, None);
             self.store.commit(changes).await?;
+            self.count(&kept.room, &next.room);
             *guard = Some(next);
             owed.extend(more);
         }
@@ -221,6 +256,7 @@ impl Bot {
         let (next, _, mut changes) = kept.advance(room, Vec::new(), None);
         changes.extend(records::owed_in(&*self.store, place)?.into_iter().map(Change::Remove));
         self.store.commit(changes).await?;
+        self.count(&kept.room, &next.room);
         *guard = Some(next);
         Ok(())
     }
@@ -333,7 +369,10 @@ impl Bot {
     /// If its table is gone, or the store cannot be read.
     pub async fn replay(&self, recipe: &Board) -> Result<Arc<[u8]>, BotError> {
         let table = self.table(&recipe.place, recipe.table).await?;
-        self.gallery.animate(recipe, table).await
+        let begun = Instant::now();
+        let gif = self.gallery.animate(recipe, table).await?;
+        self.metrics.drawn("animation", begun.elapsed());
+        Ok(gif)
     }
 
     /// The picture as PNG, drawn now or taken from the cache.
@@ -344,13 +383,55 @@ impl Bot {
         if let Some(png) = self.gallery.hung(recipe) {
             return Ok(png);
         }
+        let begun = Instant::now();
         let subject = match recipe {
             Picture::Board(board) => {
                 Subject::Board(board.clone(), self.table(&board.place, board.table).await?)
             }
             Picture::Lesson(lesson) => Subject::Lesson(lesson.clone()),
         };
-        self.gallery.paint(recipe, subject).await
+        let png = self.gallery.paint(recipe, subject).await?;
+        self.metrics.drawn("picture", begun.elapsed());
+        Ok(png)
+    }
+
+    /// What is counted and measured.
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// Counts the running games, once, before there are any changes to count.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn count_tables(&self) -> Result<(), BotError> {
+        self.metrics.opened(records::running(&*self.store)?.cast_signed() as i64);
+        Ok(())
+    }
+
+    /// Writes something to the store, and removes it again.
+    ///
+    /// # Errors
+    /// If the store cannot be written.
+    pub async fn try_store(&self) -> Result<(), BotError> {
+        const KEY: &str = "trial";
+        self.store.commit(vec![Change::Put(KEY.to_owned(), Vec::new())]).await?;
+        Ok(self.store.commit(vec![Change::Remove(KEY.to_owned())]).await?)
+    }
+
+    /// Counts what has become of a place's tables.
+    fn count(&self, before: &Room, after: &Room) {
+        for table in &after.tables {
+            let old = before.table(table.number);
+            if old.is_some_and(|old| Arc::ptr_eq(old, table)) {
+                continue;
+            }
+            let was_open = old.is_some_and(|old| !old.is_over());
+            self.metrics.opened(i64::from(!table.is_over()) - i64::from(was_open));
+            if old.is_some_and(|old| old.play.length() < table.play.length()) {
+                self.metrics.turn(table.play.card().id);
+            }
+        }
     }
 
     /// A table for its pictures, from memory or, if it ended long ago, from the store.

@@ -1,11 +1,13 @@
 //! The configuration: `config.toml`, over it the environment. Every fault is told at once, with its place,
 //! its key and the nearest right one.
 
+mod addresses;
+
 use crate::table::words::Language;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use addresses::{address, base_address, maybe_address, maybe_text, page_address};
+use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use toml::de::DeTable;
 use toml::{Spanned, Table, Value};
@@ -26,6 +28,10 @@ pub struct Config {
     pub discord: Discord,
     /// Telegram.
     pub telegram: Telegram,
+    /// What is kept of the games.
+    pub store: Store,
+    /// For those who watch over the program.
+    pub metrics: Metrics,
     /// What is written to standard error.
     pub log: Log,
 }
@@ -81,6 +87,23 @@ pub struct Webhook {
     pub secret: Secret,
 }
 
+/// The section `[store]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Store {
+    /// Days for which a finished table is kept; 0 is for ever.
+    pub keep_finished_days: u32,
+}
+
+/// The section `[metrics]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Metrics {
+    /// Where `/healthz` and `/metrics` are served; nowhere if the text is empty.
+    #[serde(deserialize_with = "maybe_address", serialize_with = "maybe_text")]
+    pub listen: Option<SocketAddr>,
+}
+
 /// A text that is shown to nobody: it has no `Display`, and its `Debug` is an ellipsis. Only [`Secret::reveal`]
 /// and the configuration's own writing of itself have the text.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,7 +121,7 @@ pub struct Log {
 }
 
 /// How important an event is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Nothing at all.
@@ -136,6 +159,8 @@ impl Default for Config {
             room: Room::default(),
             discord: Discord::default(),
             telegram: Telegram::default(),
+            store: Store::default(),
+            metrics: Metrics::default(),
             log: Log::default(),
         }
     }
@@ -451,47 +476,4 @@ fn type_name(toml: &str) -> &'static str {
         "table" => "a section",
         _ => "a date",
     }
-}
-
-fn address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    text.parse()
-        .map_err(|_| D::Error::custom(format!("expected an address such as 127.0.0.1:8787, found '{text}'")))
-}
-
-/// The address of a server, without a path.
-fn base_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    let plain = text.trim_end_matches('/');
-    if text.is_empty() || is_site(plain) {
-        return Ok(plain.to_owned());
-    }
-    Err(D::Error::custom(format!(
-        "expected an address such as https://discord.com, or http:// on this machine, found '{text}'"
-    )))
-}
-
-/// The address of a page.
-fn page_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    let path = text.find("://").and_then(|at| text[at + 3..].find('/').map(|slash| at + 3 + slash));
-    let (site, path) = text.split_at(path.unwrap_or(text.len()));
-    if text.is_empty() || (is_site(site) && path.bytes().all(|byte| byte.is_ascii_graphic())) {
-        return Ok(text);
-    }
-    Err(D::Error::custom(format!(
-        "expected an address such as https://example.org/telegram, or http:// on this machine, found '{text}'"
-    )))
-}
-
-/// Is this `https://` and a host, or `http://` and this machine? Only this machine may be spoken to in the clear:
-/// a token or a secret goes along with every request.
-fn is_site(text: &str) -> bool {
-    let Some((scheme, host)) = text.split_once("://") else { return false };
-    let host =
-        host.rsplit_once(':').filter(|(_, port)| port.parse::<u16>().is_ok()).map_or(host, |(host, _)| host);
-    let figures = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
-    let is_here = figures == "localhost" || figures.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-    let is_host = !host.is_empty() && !host.contains(['/', '@', '?', '#', ' ']);
-    is_host && (scheme == "https" || (scheme == "http" && is_here))
 }

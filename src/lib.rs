@@ -7,6 +7,8 @@ pub mod chat;
 pub mod cli;
 pub mod config;
 pub mod games;
+pub mod metrics;
+pub mod monitor;
 pub mod picture;
 pub mod store;
 pub mod table;

@@ -66,6 +66,13 @@ impl Gallery {
         self.pictures.get(recipe)
     }
 
+    /// Takes down all pictures of a table.
+    pub(super) fn forget(&self, place: &str, number: u32) {
+        let is_of = |board: &Board| board.table == number && board.place == place;
+        self.pictures.take_down(|picture| matches!(picture, Picture::Board(board) if is_of(board)));
+        self.replays.take_down(is_of);
+    }
+
     /// Paints `subject`, which is what `recipe` asks for, and keeps it.
     pub(super) async fn paint(&self, recipe: &Picture, subject: Subject) -> Result<Arc<[u8]>, BotError> {
         let _easel = self.easels.acquire().await.map_err(|_| BotError::NoPicture)?;
@@ -117,6 +124,10 @@ impl<K: Clone + PartialEq, const MOST: usize> Shelf<K, MOST> {
     fn get(&self, recipe: &K) -> Option<Arc<[u8]>> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.iter().find(|(known, _)| known == recipe).map(|(_, made)| Arc::clone(made))
+    }
+
+    fn take_down(&self, is_gone: impl Fn(&K) -> bool) {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).retain(|(known, _)| !is_gone(known));
     }
 
     fn put(&self, recipe: &K, made: Vec<u8>) -> Arc<[u8]> {

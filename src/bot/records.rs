@@ -17,7 +17,7 @@ use crate::table::sitting::{Offer, Seated, Table};
 use crate::table::{self, Counted, FairDice, Ladder, Language, Reply, Score};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 /// The version of these records.
@@ -72,6 +72,14 @@ struct TableRecord {
     since: u64,
     #[serde(default)]
     clock: Clock,
+    over: bool,
+}
+
+/// Of a [`TableRecord`], what says whether and when its game ended.
+#[derive(Deserialize)]
+struct Ending {
+    format: u32,
+    since: Time,
     over: bool,
 }
 
@@ -265,6 +273,36 @@ fn seated(store: &dyn Store, place: &str, number: u32, head: TableRecord) -> Res
     })
 }
 
+/// The tables that had ended by then, by their places.
+pub(super) fn ended(store: &dyn Store, by: Time) -> Result<BTreeMap<String, Vec<u32>>, BotError> {
+    let mut ended: BTreeMap<String, Vec<u32>> = BTreeMap::new();
+    for found in store.walk("table/") {
+        let (key, record) = found?;
+        let mut parts = key.splitn(3, '/').skip(1);
+        let (place, number) = (parts.next(), parts.next().and_then(|number| number.parse().ok()));
+        if let (Some(place), Some(number)) = (place, number)
+            && has_ended(&record, by)
+        {
+            ended.entry(unescaped(place)).or_default().push(number);
+        }
+    }
+    Ok(ended)
+}
+
+/// Had the table of this record ended by then? One that cannot be read has not.
+pub(super) fn has_ended(record: &[u8], by: Time) -> bool {
+    read::<Ending>(record).is_some_and(|table| table.format <= FORMAT && table.over && table.since <= by)
+}
+
+/// How many games are running.
+pub(super) fn running(store: &dyn Store) -> Result<usize, BotError> {
+    let mut running = 0;
+    for found in store.walk("table/") {
+        running += usize::from(read::<Ending>(&found?.1).is_some_and(|table| !table.over));
+    }
+    Ok(running)
+}
+
 /// What is owed to the places of a platform, oldest first in each place.
 pub(super) fn owed(store: &dyn Store, platform: &str) -> Result<Vec<Owed>, BotError> {
     let mut owed = Vec::new();
@@ -393,7 +431,7 @@ pub(super) fn room_key(place: &str) -> String {
     format!("room/{}", escaped(place))
 }
 
-fn table_key(place: &str, number: u32) -> String {
+pub(super) fn table_key(place: &str, number: u32) -> String {
     format!("table/{}/{number:08}", escaped(place))
 }
 

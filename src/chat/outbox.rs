@@ -141,7 +141,13 @@ impl<S: Sender> Outbox<S> {
 
     /// Parcels that wait in memory.
     pub fn waiting(&self) -> usize {
-        self.shared.lanes().values().map(|lane| lane.queue.len()).sum()
+        self.shared.waiting()
+    }
+
+    /// Tells at any time how many wait; none any more when the outbox is gone.
+    pub fn gauge(&self) -> impl Fn() -> usize + Send + Sync + 'static {
+        let shared = Arc::downgrade(&self.shared);
+        move || shared.upgrade().map_or(0, |shared| shared.waiting())
     }
 
     /// Sends what can be sent without waiting, and ends. The rest stays owed.
@@ -174,6 +180,10 @@ impl<S: Sender> Outbox<S> {
 }
 
 impl<S: Sender> Shared<S> {
+    fn waiting(&self) -> usize {
+        self.lanes().values().map(|lane| lane.queue.len()).sum()
+    }
+
     fn lanes(&self) -> MutexGuard<'_, HashMap<String, Lane<S::Along>>> {
         self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -7,6 +7,7 @@ mod configured;
 mod dice_verify;
 mod export;
 mod games;
+mod health;
 mod import;
 mod perft;
 mod positions;
@@ -57,6 +58,7 @@ enum Command {
     Check(check::Check),
     Export(export::Export),
     Import(import::Import),
+    Health(health::Health),
 }
 
 impl Command {
@@ -72,6 +74,7 @@ impl Command {
             Command::Check(command) => command.run(out),
             Command::Export(command) => command.run(out),
             Command::Import(command) => command.run(out),
+            Command::Health(command) => command.run(out),
         }
     }
 }

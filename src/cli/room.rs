@@ -3,7 +3,8 @@
 use super::configured::Configured;
 use crate::bot::{Bot, Host};
 use crate::chat::{discord, local, telegram};
-use crate::config::{self, Config, ConfigError, Format};
+use crate::config::{self, Config, ConfigError, Format, Level};
+use crate::monitor;
 use crate::picture::Painter;
 use crate::store;
 use anyhow::Context as _;
@@ -11,10 +12,13 @@ use std::io::{IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tracing_subscriber::EnvFilter;
+
+const DAY: Duration = Duration::from_hours(24);
 
 /// Where the program finds its configuration, and what goes before it.
 #[derive(clap::Args)]
@@ -44,10 +48,17 @@ impl Room {
 /// Opens the chats that are configured and serves them side by side until the process is told to stop, or one of
 /// them cannot go on: that ends the others, too.
 async fn run_chats(config: Config) -> anyhow::Result<()> {
-    let listener = if config.room.enabled { Some(listen(config.room.listen).await?) } else { None };
+    let listener = match config.room.enabled {
+        true => Some(listen(config.room.listen, "another port: --port N").await?),
+        false => None,
+    };
     if listener.is_none() && config.discord.token.is_empty() && config.telegram.token.is_empty() {
         anyhow::bail!("room.enabled is false, and there is no token for another chat");
     }
+    let watched = match config.metrics.listen {
+        Some(address) => Some(listen(address, "see metrics.listen").await?),
+        None => None,
+    };
     let asked = stop()?;
     let store = store::open(&config.data)?;
     let fonts = config.fonts.is_dir().then_some(config.fonts.as_path());
@@ -55,12 +66,24 @@ async fn run_chats(config: Config) -> anyhow::Result<()> {
     let bot = Arc::new(Bot::on(host, store, Painter::new(fonts)?));
     let (stop, _) = watch::channel(false);
     let mut chats = JoinSet::new();
+    if let Some(listener) = watched {
+        tracing::info!("/healthz and /metrics are at http://{}/", listener.local_addr()?);
+        bot.count_tables()?;
+        let pages = monitor::serve(Arc::clone(&bot), listener, stopped(&stop));
+        chats.spawn(async move { pages.await.context("the pages for those who watch") });
+    }
+    if config.store.keep_finished_days > 0 {
+        let keep = u64::from(config.store.keep_finished_days) * DAY.as_secs();
+        chats.spawn(tidy(Arc::clone(&bot), keep, stopped(&stop)));
+    }
     if let Some(listener) = listener {
         writeln!(std::io::stdout(), "http://{}/", listener.local_addr()?)?;
+        bot.metrics().reached("local", true);
         let room = local::serve(Arc::clone(&bot), listener, stopped(&stop));
         chats.spawn(async move { room.await.context("the local room") });
     }
     if !config.discord.token.is_empty() {
+        bot.metrics().expect("discord");
         let config::Discord { token, api, shards } = &config.discord;
         let settings =
             discord::Settings { token: token.reveal().to_owned(), api: api.clone(), shards: *shards };
@@ -68,6 +91,7 @@ async fn run_chats(config: Config) -> anyhow::Result<()> {
         chats.spawn(async move { Ok(chat.await?) });
     }
     if !config.telegram.token.is_empty() {
+        bot.metrics().expect("telegram");
         let chat = telegram::serve(bot, on_telegram(&config.telegram), stopped(&stop));
         chats.spawn(async move { Ok(chat.await?) });
     }
@@ -82,6 +106,26 @@ async fn run_chats(config: Config) -> anyhow::Result<()> {
     }
     done?;
     tracing::info!("stopped");
+    Ok(())
+}
+
+/// Forgets at once, and then once a day, the tables that ended `keep` seconds ago or earlier.
+async fn tidy(bot: Arc<Bot>, keep: u64, stopped: impl Future<Output = ()>) -> anyhow::Result<()> {
+    let daily = async {
+        let mut days = tokio::time::interval(DAY);
+        loop {
+            days.tick().await;
+            match bot.prune(keep).await {
+                Ok(0) => {}
+                Ok(tables) => tracing::info!(tables, "finished long ago, and forgotten"),
+                Err(error) => tracing::error!(%error, "tables that ended long ago are kept until tomorrow"),
+            }
+        }
+    };
+    tokio::select! {
+        () = daily => {}
+        () = stopped => {}
+    }
     Ok(())
 }
 
@@ -120,9 +164,9 @@ fn on_telegram(config: &config::Telegram) -> telegram::Settings {
     telegram::Settings { token: token.reveal().to_owned(), api: api.clone(), webhook, pace: telegram::PACE }
 }
 
-async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
+async fn listen(address: SocketAddr, instead: &str) -> anyhow::Result<TcpListener> {
     let listener = TcpListener::bind(address).await;
-    listener.with_context(|| format!("cannot listen on {address} (another port: --port N)"))
+    listener.with_context(|| format!("cannot listen on {address} ({instead})"))
 }
 
 /// Ends when `stop` becomes true, or nobody can say so any more.
@@ -153,13 +197,20 @@ fn stop() -> std::io::Result<impl Future<Output = ()>> {
     })
 }
 
+/// What is written without `RUST_LOG`: the program's own events from `level` on, and of the libraries', which tell
+/// every little thing, warnings at most.
+fn usual(level: Level) -> String {
+    let libraries = level.min(Level::Warn);
+    format!("{},takhteh={}", libraries.word(), level.word())
+}
+
 /// Events go to standard error: standard output is for programs.
 fn log(config: &Config) -> anyhow::Result<()> {
     let filter = match std::env::var("RUST_LOG") {
         Ok(directives) => {
             EnvFilter::try_new(directives).context("RUST_LOG: expected directives such as 'takhteh=debug'")?
         }
-        Err(_) => EnvFilter::new(config.log.level.word()),
+        Err(_) => EnvFilter::new(usual(config.log.level)),
     };
     // It would write down whatever goes over a platform's connection, the token first.
     let filter = filter.add_directive("tungstenite=off".parse()?);

@@ -41,6 +41,8 @@ pub struct Answer {
     pub language: Option<Language>,
     /// Games that are over and count.
     pub counted: Vec<Counted>,
+    /// Why the person was refused, if he was: the name of the error's text, without `err-`.
+    pub refused: Option<&'static str>,
 }
 
 /// What an act takes from outside.
@@ -238,8 +240,14 @@ impl Act<'_> {
 
     /// Tells this person alone.
     pub(super) fn tell(&mut self, fact: &Fact) {
+        self.note(fact);
         let text = self.language.say(fact);
         self.tell_text(text);
+    }
+
+    /// Notes what kind of error it is, if it is one.
+    fn note(&mut self, fact: &Fact) {
+        self.answer.refused = fact.key.strip_prefix("err-").or(self.answer.refused);
     }
 
     /// Tells this person alone, in words that are ready.
@@ -255,6 +263,7 @@ impl Act<'_> {
         choices: Vec<(String, String, Style)>,
         about: Option<(u32, u32)>,
     ) {
+        self.note(fact);
         let text = self.language.say(fact);
         let lines = choices.iter().map(|(_, line, _)| line.clone()).collect();
         let instead_of = self.answering.take();

@@ -50,9 +50,10 @@ const ROOMS: &[Room] = &[
         outside: &["serde", "serde_json", "sha2", "sled", "thiserror"],
         pure: false,
     },
+    Room { name: "metrics", inside: &[], outside: &["prometheus_client"], pure: false },
     Room {
         name: "bot",
-        inside: &["table", "games", "picture", "store"],
+        inside: &["table", "games", "metrics", "picture", "store"],
         outside: &[
             "getrandom",
             "serde",
@@ -84,6 +85,7 @@ const ROOMS: &[Room] = &[
         ],
         pure: false,
     },
+    Room { name: "monitor", inside: &["bot", "metrics"], outside: &["axum", "tokio"], pure: false },
     Room {
         name: "config",
         inside: &["table::words"],
@@ -92,7 +94,7 @@ const ROOMS: &[Room] = &[
     },
     Room {
         name: "cli",
-        inside: &["bot", "chat", "config", "games", "picture", "store", "table"],
+        inside: &["bot", "chat", "config", "games", "picture", "monitor", "store", "table"],
         outside: &["anyhow", "clap", "serde", "serde_json", "tokio", "tracing", "tracing_subscriber"],
         pure: false,
     },

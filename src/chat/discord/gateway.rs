@@ -5,8 +5,9 @@ use super::{Adapter, DiscordError, Settings};
 use crate::chat::outbox::pause;
 use futures_util::StreamExt as _;
 use serenity::all::{
-    Context, EventHandler, GatewayError, GatewayIntents, GuildChannel, HttpBuilder, Interaction,
-    PartialGuildChannel, Ready, ResumedEvent, ShardManager, ShardManagerOptions, UnavailableGuild,
+    ConnectionStage, Context, EventHandler, GatewayError, GatewayIntents, GuildChannel, HttpBuilder,
+    Interaction, PartialGuildChannel, Ready, ResumedEvent, ShardManager, ShardManagerOptions,
+    UnavailableGuild,
 };
 use serenity::http::Route;
 use serenity::prelude::TypeMap;
@@ -18,6 +19,8 @@ use tokio::time::{sleep, timeout};
 
 /// How long a first connection may take to be greeted, after which it never will be.
 const GREETING: Duration = Duration::from_secs(30);
+/// Time between two looks at the shards.
+const LOOK: Duration = Duration::from_secs(1);
 /// How long the shards may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
@@ -58,6 +61,7 @@ pub(super) async fn run(
     let done = tokio::select! {
         ended = ended.next() => Err(refused(ended.and_then(Result::err).as_ref())),
         () = ungreeted(&manager, &greeted) => Err(refused(None)),
+        never = report(&manager, &adapter) => match never {},
         () = adapter.desk().locked_out.notified() => Err(DiscordError::Token),
         () = stop => Ok(()),
     };
@@ -121,6 +125,18 @@ async fn ungreeted(manager: &ShardManager, greeted: &AtomicBool) {
         if !manager.shards_instantiated().await.is_empty() {
             return;
         }
+    }
+}
+
+/// Reports whether all shards are connected, for ever.
+async fn report(manager: &ShardManager, adapter: &Adapter) -> std::convert::Infallible {
+    loop {
+        let is_reached = {
+            let shards = manager.runners.lock().await;
+            !shards.is_empty() && shards.values().all(|shard| shard.stage == ConnectionStage::Connected)
+        };
+        adapter.desk().bot.metrics().reached("discord", is_reached);
+        sleep(LOOK).await;
     }
 }
 

@@ -100,6 +100,7 @@ pub async fn serve(
         recent: Mutex::default(),
         turns: Mutex::default(),
     });
+    adapter.desk().bot.metrics().queue("discord", adapter.outbox.gauge());
     tokio::pin!(shutdown);
     tokio::select! {
         ready = adapter.introduce() => ready?,

@@ -42,6 +42,11 @@ impl Desk {
         Desk { bot, me, outbox, admins: Mutex::default(), answers: Mutex::default() }
     }
 
+    /// Telegram can be reached, or cannot.
+    pub(super) fn reached(&self, is_reached: bool) {
+        self.bot.metrics().reached("telegram", is_reached);
+    }
+
     fn courier(&self) -> &Courier {
         self.outbox.sender()
     }

@@ -99,7 +99,9 @@ async fn run(
     tracing::info!(username = me.username(), "on Telegram");
     let (told, news) = mpsc::unbounded_channel();
     let courier = Courier::new(Arc::clone(&bot), api.clone(), me.username().to_owned(), told)?;
-    let desk = Arc::new(Desk::new(Arc::clone(&bot), me, Outbox::new(courier, settings.pace)));
+    let outbox = Outbox::new(courier, settings.pace);
+    bot.metrics().queue("telegram", outbox.gauge());
+    let desk = Arc::new(Desk::new(Arc::clone(&bot), me, outbox));
     let heard = async {
         match &settings.webhook {
             Some(webhook) => webhook::run(&api, &desk, webhook, stopping).await,

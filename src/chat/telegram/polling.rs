@@ -54,6 +54,7 @@ pub(super) async fn run(
             fetched = fetched => fetched,
             _ = stopping.wait_for(|stop| *stop) => return Ok(()),
         };
+        desk.reached(fetched.is_ok());
         match fetched {
             Ok(updates) => {
                 (failed, is_free) = (0, true);

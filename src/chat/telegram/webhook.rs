@@ -58,6 +58,7 @@ pub(super) async fn run(
     });
     let registered = async {
         register(api, webhook).await?;
+        desk.reached(true);
         sleep(SWEEP).await;
         desk.sweep();
         std::future::pending::<Result<(), TelegramError>>().await
