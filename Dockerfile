@@ -14,7 +14,8 @@ RUN cargo build --release --locked && strip target/release/takhteh && mkdir /emp
 FROM gcr.io/distroless/cc-debian12:nonroot
 COPY --from=build /src/target/release/takhteh /usr/local/bin/takhteh
 COPY --from=build --chown=nonroot:nonroot /empty /data
-ENV TAKHTEH_DATA=/data TAKHTEH_ROOM_LISTEN=0.0.0.0:8787
+ENV TAKHTEH_DATA=/data TAKHTEH_ROOM_LISTEN=0.0.0.0:8787 TAKHTEH_METRICS_LISTEN=127.0.0.1:9464
 VOLUME /data
 EXPOSE 8787
+HEALTHCHECK --interval=30s --timeout=10s --start-period=30s CMD ["/usr/local/bin/takhteh", "health"]
 ENTRYPOINT ["/usr/local/bin/takhteh"]

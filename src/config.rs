@@ -378,14 +378,14 @@ fn lines_of(faults: &[Fault]) -> String {
 }
 
 /// The word that `word` was probably meant to be: at most every third letter wrong, a section's name counted
-/// or not.
+/// or not; of several the one in the nearest section.
 pub(crate) fn nearest<'a>(word: &str, possible: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let last = |key: &str| key.rsplit('.').next().unwrap_or_default().to_lowercase();
     let far = |right: &str| {
         let whole = strsim::damerau_levenshtein(&word.to_lowercase(), right);
-        whole.min(strsim::damerau_levenshtein(&last(word), &last(right)))
+        (whole.min(strsim::damerau_levenshtein(&last(word), &last(right))), whole)
     };
-    let (distance, right) =
+    let ((distance, _), right) =
         possible.map(|right| (far(right), right)).min_by_key(|(distance, _)| *distance)?;
     (distance <= last(word).chars().count().div_ceil(3)).then_some(right)
 }

@@ -30,19 +30,17 @@ fn read<E: serde::de::Error>(text: &str) -> Result<SocketAddr, E> {
     text.parse().map_err(|_| E::custom(format!("expected an address such as 127.0.0.1:8787, found '{text}'")))
 }
 
-/// The address of a server, without a path.
+/// The address of a server, without a path. A wrong one is not repeated: people put tokens into such addresses.
 pub(super) fn base_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     let plain = text.trim_end_matches('/');
     if text.is_empty() || is_site(plain) {
         return Ok(plain.to_owned());
     }
-    Err(D::Error::custom(format!(
-        "expected an address such as https://discord.com, or http:// on this machine, found '{text}'"
-    )))
+    Err(D::Error::custom("expected an address such as https://discord.com, or http:// on this machine"))
 }
 
-/// The address of a page.
+/// The address of a page; neither is a wrong one of these repeated.
 pub(super) fn page_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     let path = text.find("://").and_then(|at| text[at + 3..].find('/').map(|slash| at + 3 + slash));
@@ -50,9 +48,9 @@ pub(super) fn page_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result
     if text.is_empty() || (is_site(site) && path.bytes().all(|byte| byte.is_ascii_graphic())) {
         return Ok(text);
     }
-    Err(D::Error::custom(format!(
-        "expected an address such as https://example.org/telegram, or http:// on this machine, found '{text}'"
-    )))
+    Err(D::Error::custom(
+        "expected an address such as https://example.org/telegram, or http:// on this machine",
+    ))
 }
 
 /// Is this `https://` and a host, or `http://` and this machine? Only this machine may be spoken to in the clear:

@@ -14,8 +14,19 @@ const DUEL: &str =
     "b8b7b6b5b4b3b2b1/b8mb7mb6mb5mb4mb3mb2mb1m/(8)/(8)/(8)/(8)/w1mw2mw3mw4mw5mw6mw7mw8m/w1w2w3w4w5w6w7w8";
 const DVONN: &str = ".,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.,./R,.,.,.,.,R,.,.,.,.,R/.,.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,. 1 23,23 0 0";
 const BACKGAMMON: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
-const COMMANDS: &[&str] =
-    &["games", "steps", "turns", "perft", "replay", "dice-verify", "render", "check", "export", "import"];
+const COMMANDS: &[&str] = &[
+    "games",
+    "steps",
+    "turns",
+    "perft",
+    "replay",
+    "dice-verify",
+    "render",
+    "check",
+    "export",
+    "import",
+    "health",
+];
 
 /// How a run ended.
 struct Run {
@@ -418,8 +429,9 @@ fn check_tells_every_fault_with_its_place() {
         "zzzzzz = 1\n",
         &[
             "line 1, column 1: zzzzzz: no such key; possible: data, discord.api, discord.shards, discord.token, \
-           fonts, language, log.format, log.level, room.enabled, room.listen, telegram.api, telegram.token, \
-           telegram.webhook.listen, telegram.webhook.secret, telegram.webhook.url, discord, log, room, telegram",
+           fonts, language, log.format, log.level, metrics.listen, room.enabled, room.listen, \
+           store.keep_finished_days, telegram.api, telegram.token, telegram.webhook.listen, \
+           telegram.webhook.secret, telegram.webhook.url, discord, log, metrics, room, store, telegram",
         ],
     );
     takhteh(&["check", "/nowhere.toml"]).refused(1, &["cannot read /nowhere.toml"]);

@@ -20,6 +20,7 @@ mod faults;
 mod hostile;
 mod lessons;
 mod morris;
+mod operating;
 mod outbox;
 mod picture;
 mod room;
