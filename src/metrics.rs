@@ -23,6 +23,9 @@ const BOUNDS: [f64; 13] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 /// One label with its value.
 type Label = [(&'static str, &'static str); 1];
 
+/// Tells how long a queue is.
+type Length = Box<dyn Fn() -> usize + Send + Sync>;
+
 /// All counters of the program.
 pub struct Metrics {
     registry: Registry,
@@ -35,7 +38,7 @@ pub struct Metrics {
     waiting: Family<Label, Gauge>,
     reached: Family<Label, Gauge>,
     memory: Gauge,
-    queues: Mutex<BTreeMap<&'static str, Box<dyn Fn() -> usize + Send + Sync>>>,
+    queues: Mutex<BTreeMap<&'static str, Length>>,
     platforms: Mutex<BTreeMap<&'static str, Reach>>,
 }
 

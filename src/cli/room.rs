@@ -50,9 +50,10 @@ impl Room {
 /// Opens the chats that are configured and serves them side by side until the process is told to stop, or one of
 /// them cannot go on: that ends the others, too.
 async fn run_chats(config: Config) -> anyhow::Result<()> {
-    let listener = match config.room.enabled {
-        true => Some(listen(config.room.listen, "another port: --port N").await?),
-        false => None,
+    let listener = if config.room.enabled {
+        Some(listen(config.room.listen, "another port: --port N").await?)
+    } else {
+        None
     };
     if listener.is_none() && config.discord.token.is_empty() && config.telegram.token.is_empty() {
         anyhow::bail!("room.enabled is false, and there is no token for another chat");

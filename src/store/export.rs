@@ -221,7 +221,8 @@ fn link(before: &Sha256) -> String {
 }
 
 fn digits(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or_default();
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 fn bytes(digits: &str) -> Option<Vec<u8>> {

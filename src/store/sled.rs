@@ -105,9 +105,9 @@ impl Database {
 impl SledStore {
     /// The next records whose keys begin with `prefix`, those after `last`; and of the last one the key as it is on the
     /// disk, unless it was the last of all.
-    fn page(&self, prefix: &str, last: Option<IVec>) -> Result<(Page, Option<IVec>), StoreError> {
+    fn page(&self, prefix: &str, last: Option<&IVec>) -> Result<(Page, Option<IVec>), StoreError> {
         self.database.with(|db| {
-            let from = last.as_ref().map_or(Bound::Included(prefix.as_bytes()), |key| Bound::Excluded(key));
+            let from = last.map_or(Bound::Included(prefix.as_bytes()), |key| Bound::Excluded(key));
             let (mut records, mut end) = (Vec::new(), None);
             for pair in db.range::<&[u8], _>((from, Bound::Unbounded)).take(PAGE) {
                 let (key, value) = pair?;
@@ -194,7 +194,7 @@ impl Store for SledStore {
         let prefix = prefix.to_owned();
         let mut next = Some(None);
         let pages = std::iter::from_fn(move || {
-            let page = self.page(&prefix, next.take()?);
+            let page = self.page(&prefix, next.take()?.as_ref());
             Some(match page {
                 Ok((records, last)) => {
                     next = last.map(Some);

@@ -12,7 +12,7 @@ const HOOK: &str = "a-hook_secret-that-is-hushed";
 /// Every way in which a secret might be written by mistake.
 fn forms(secret: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(secret).into_owned();
-    let hex: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = hex(secret);
     let list = |byte: &dyn Fn(&u8) -> String| secret.iter().map(byte).collect::<Vec<_>>().join(", ");
     let encoded = text.replace(':', "%3A");
     let mut forms = vec![base64(secret), hex.to_uppercase(), hex];
