@@ -22,3 +22,11 @@ bench *args:
 # Format the sources
 fmt:
     cargo fmt
+
+# Kill the program a thousand times under load, and look whether anything was lost
+crash kills="1000":
+    TAKHTEH_KILLS={{kills}} cargo test --release --test it crash:: -- --nocapture
+
+# Spoil every kind of input many times over
+hostile cases="20000":
+    TAKHTEH_CASES={{cases}} cargo test --release --test it hostile:: -- --nocapture
