@@ -172,12 +172,13 @@ async fn on_telegram(telegram: Standin, n: u64, begun: Instant) -> Seen {
         }
         let (id, message) = chance.one_of(&lives).clone();
         let ways = telegram::buttons(&message);
-        let (_, way) = chance.one_of(&ways).clone();
+        let ways: Vec<_> = ways.iter().filter(|(_, way)| way.rsplit('.').next() != Some("u")).collect();
+        let Some((_, way)) = ways.get(chance.next() as usize % ways.len().max(1)) else { continue };
         let caption = message["caption"].as_str().unwrap_or_default();
         let is_saras = caption.is_empty() || caption.contains("\u{2068}Sara\u{2069} (");
         let pressed = Instant::now();
         let who = if is_saras { telegram::SARA } else { telegram::ALI };
-        let query = telegram.press(group, who, id, &way).await;
+        let query = telegram.press(group, who, id, way).await;
         telegram.until("an answer", |world| world.answers.contains_key(&query).then_some(())).await;
         seen.answers.push(pressed.elapsed());
     }

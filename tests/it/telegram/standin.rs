@@ -40,6 +40,8 @@ pub struct Standin {
 pub struct World {
     /// Updates that are not confirmed.
     updates: VecDeque<Value>,
+    /// Every update that was queued, by its number.
+    queued: BTreeSet<i64>,
     next: i64,
     /// Messages by chat and number, as they stand.
     pub messages: BTreeMap<(i64, i64), Value>,
@@ -238,7 +240,7 @@ impl Standin {
     pub async fn push(&self, update: Value) {
         let hook = self.world().hook.clone();
         let Some((url, secret)) = hook else {
-            self.world().updates.push_back(update);
+            self.world().queue(update);
             return self.touch();
         };
         for _ in 0..50 {
@@ -309,6 +311,16 @@ impl World {
     fn number(&mut self) -> i64 {
         self.next += 1;
         self.next
+    }
+
+    /// Queues an update. Numbers only grow: one that was overtaken on its way here gets a new one.
+    fn queue(&mut self, mut update: Value) {
+        let id = update["update_id"].as_i64().unwrap();
+        if self.queued.last().is_some_and(|last| id < *last) && !self.queued.contains(&id) {
+            update = self.update(update);
+        }
+        self.queued.insert(update["update_id"].as_i64().unwrap());
+        self.updates.push_back(update);
     }
 
     fn update(&mut self, mut body: Value) -> Value {
