@@ -173,7 +173,9 @@ impl Bot {
         let cell = self.place(&place);
         let mut guard = cell.lock().await;
         let kept = self.loaded(&place, &mut guard)?;
-        if let Some(answered) = id.as_deref().and_then(|id| kept.answered(id)) {
+        if let Some(id) = &id
+            && let Some(answered) = kept.answered(&*self.store, id)?
+        {
             return Ok(answered);
         }
         let own = records::language_of(&*self.store, &place, &person.id)?;
@@ -296,7 +298,7 @@ impl Bot {
     pub async fn has_handled(&self, place: &str, id: &str) -> Result<bool, BotError> {
         let cell = self.place(place);
         let mut guard = cell.lock().await;
-        Ok(self.loaded(place, &mut guard)?.answered(id).is_some())
+        Ok(self.loaded(place, &mut guard)?.has_handled(id))
     }
 
     /// The language of what everybody reads at `place`; the usual one if its record cannot be read.

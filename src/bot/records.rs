@@ -2,7 +2,7 @@
 //! version; lines of logs are text.
 //!
 //! Keys: `room/<place>`, `table/<place>/<number>`, `line/<place>/<number>/<n>`, `owed/<place>/<n>`,
-//! `seen/<place>/<id>`, `person/<platform>/<id>`, `score/<community>/<game>/<id>`, `wake/<platform>/<time>/<place>`,
+//! `seen/<place>/<n>/<id>`, `person/<platform>/<id>`, `score/<community>/<game>/<id>`, `wake/<platform>/<time>/<place>`,
 //! and the chats' own `note/…`.
 
 use super::{BotError, Owed};
@@ -22,11 +22,16 @@ use std::sync::Arc;
 
 /// The version of these records.
 const FORMAT: u32 = 1;
-/// Updates that a place remembers, so that a repeated one changes nothing.
-const REMEMBERED: usize = 200;
+/// Updates that a place remembers, so that a repeated one changes nothing. What Telegram tells again after a
+/// crash is at most a hundred.
+const REMEMBERED: usize = 100;
 
-/// What an update was answered with: each reply with its key. Shared, for a place is copied with every turn.
-type Answered = Arc<[(String, Reply)]>;
+/// An update that was handled. What it was answered with, each reply with its key, is in the store alone.
+struct Handled {
+    /// How many the place had handled before.
+    number: u64,
+    id: String,
+}
 
 /// A place in memory: what it is, and what the records need beside it.
 #[derive(Clone)]
@@ -35,8 +40,8 @@ pub(super) struct Place {
     next_owed: u64,
     /// When something is next due here, under which the store finds it.
     wake: Option<Time>,
-    /// The lately handled updates with their answers, oldest first.
-    seen: VecDeque<(String, Answered)>,
+    /// The lately handled updates, oldest first; shared, for a place is copied with every turn.
+    seen: VecDeque<Arc<Handled>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -52,7 +57,6 @@ struct RoomRecord {
     settings: Settings,
     #[serde(default)]
     wake: Option<Time>,
-    seen: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -90,16 +94,24 @@ struct PersonRecord {
 }
 
 impl Place {
+    /// Did this update come before?
+    pub(super) fn has_handled(&self, id: &str) -> bool {
+        self.handled(id).is_some()
+    }
+
     /// The answer that this update got when it came before.
-    pub(super) fn answered(&self, id: &str) -> Option<Vec<Owed>> {
-        let (_, replies) = self.seen.iter().find(|(known, _)| known == id)?;
+    pub(super) fn answered(&self, store: &dyn Store, id: &str) -> Result<Option<Vec<Owed>>, BotError> {
+        let Some(handled) = self.handled(id) else { return Ok(None) };
         let place = &self.room.place;
-        let owed = |(key, reply): &(String, Reply)| Owed {
-            key: key.clone(),
-            place: place.clone(),
-            reply: reply.clone(),
-        };
-        Some(replies.iter().map(owed).collect())
+        let answer = store.get(&handled.key(place))?;
+        // One whose answer cannot be read was handled none the less.
+        let replies: Vec<(String, Reply)> = answer.and_then(|answer| read(&answer)).unwrap_or_default();
+        let owed = |(key, reply)| Owed { key, place: place.clone(), reply };
+        Ok(Some(replies.into_iter().map(owed).collect()))
+    }
+
+    fn handled(&self, id: &str) -> Option<&Handled> {
+        self.seen.iter().map(AsRef::as_ref).find(|handled| handled.id == id)
     }
 
     /// This place after an act that made `room` of it: with the replies owed, and the changes to save.
@@ -120,13 +132,15 @@ impl Place {
         }
         let mut changes: Vec<Change> = owed.iter().map(|owed| put(owed.key.clone(), &owed.reply)).collect();
         if let Some(id) = id {
-            let answer: Answered = owed.iter().map(|owed| (owed.key.clone(), owed.reply.clone())).collect();
-            changes.push(put(seen_key(&place, &id), &*answer));
-            next.seen.push_back((id, answer));
+            let number = next.seen.back().map_or(0, |newest| newest.number + 1);
+            let handled = Handled { number, id };
+            let replies: Vec<_> = owed.iter().map(|owed| (&owed.key, &owed.reply)).collect();
+            changes.push(put(handled.key(&place), &replies));
+            next.seen.push_back(Arc::new(handled));
             if next.seen.len() > REMEMBERED
-                && let Some((old, _)) = next.seen.pop_front()
+                && let Some(oldest) = next.seen.pop_front()
             {
-                changes.push(Change::Remove(seen_key(&place, &old)));
+                changes.push(Change::Remove(oldest.key(&place)));
             }
         }
         for table in &next.room.tables {
@@ -155,8 +169,20 @@ impl Place {
             next_owed: self.next_owed,
             settings: room.settings,
             wake: self.wake,
-            seen: self.seen.iter().map(|(id, _)| id.clone()).collect(),
         }
+    }
+}
+
+impl Handled {
+    fn key(&self, place: &str) -> String {
+        format!("{}{:016}/{}", answers(place), self.number, escaped(&self.id))
+    }
+
+    /// The update whose answer has this key.
+    fn by(key: &str) -> Option<Handled> {
+        let mut parts = key.splitn(4, '/').skip(2);
+        let number = parts.next()?.parse().ok()?;
+        Some(Handled { number, id: unescaped(parts.next()?) })
     }
 }
 
@@ -228,11 +254,8 @@ pub(super) fn place(store: &dyn Store, name: &str, language: Language) -> Result
         }
     }
     room.tables.reverse();
-    let mut seen = VecDeque::new();
-    for id in record.seen {
-        let answer = store.get(&seen_key(name, &id))?.and_then(|answer| read::<Vec<_>>(&answer));
-        seen.push_back((id, answer.unwrap_or_default().into()));
-    }
+    let seen = store.scan(&answers(name))?.into_iter();
+    let seen = seen.filter_map(|(key, _)| Handled::by(&key)).map(Arc::new).collect();
     Ok(Place { room, next_owed: record.next_owed, wake: record.wake, seen })
 }
 
@@ -439,8 +462,9 @@ fn line_key(place: &str, number: u32, n: usize) -> String {
     format!("line/{}/{number:08}/{n:06}", escaped(place))
 }
 
-fn seen_key(place: &str, id: &str) -> String {
-    format!("seen/{}/{}", escaped(place), escaped(id))
+/// What the keys of a place's answers begin with.
+fn answers(place: &str) -> String {
+    format!("seen/{}/", escaped(place))
 }
 
 /// A name as one part of a key.

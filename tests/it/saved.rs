@@ -107,6 +107,34 @@ fn what_is_owed_is_owed_until_it_is_settled() {
 }
 
 #[test]
+fn a_place_remembers_its_last_hundred_updates() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut chat = Chat::open(folder.path());
+    chat.say("Ali", "/challenge @Sara morris");
+    chat.press("Sara", "Accept");
+    let say = |chat: &Chat, id: &str| {
+        let said = What::Said("/games".to_owned());
+        let owed = chat.try_act(Some(id), "Ali", said).unwrap();
+        owed.into_iter().map(|owed| owed.key).collect::<Vec<_>>()
+    };
+    // Ids in another order than that of their letters; some with what separates the parts of a key.
+    let ids: Vec<String> = (0..130).map(|n| format!("{}/{n}%", 7 * n % 130)).collect();
+    let answers: Vec<_> = ids.iter().map(|id| say(&chat, id)).collect();
+    drop(chat);
+    let held = store::open(folder.path()).unwrap();
+    assert_eq!(held.scan("seen/").unwrap().len(), 100);
+    drop(held);
+    let chat = Chat::open(folder.path());
+    for (n, id) in ids.iter().enumerate() {
+        assert_eq!(chat.run(chat.bot.has_handled("local/main", id)).unwrap(), n >= 30, "update {n}");
+    }
+    for n in [30, 129] {
+        assert_eq!(say(&chat, &ids[n]), answers[n], "update {n} again");
+    }
+    assert!(!answers.contains(&say(&chat, "new")), "a new one gets its own answer");
+}
+
+#[test]
 fn a_folder_in_use_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let _held = store::open(folder.path()).unwrap();
