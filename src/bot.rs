@@ -1,5 +1,6 @@
 //! One turn from start to end: the only glue between chats, tables, the store and pictures.
 
+mod easels;
 mod gallery;
 mod plate;
 mod prune;

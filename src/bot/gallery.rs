@@ -1,6 +1,7 @@
 //! Pictures and animations made from their recipes, off the async threads, and the lately made ones kept.
 
 use super::BotError;
+use super::easels::Easels;
 use super::plate::{framed, lesson_plate};
 use crate::games::GAMES;
 use crate::games::lesson;
@@ -11,9 +12,7 @@ use crate::picture::{Bar, Painter, Plate};
 use crate::table::{Board, Lesson, Picture, Table};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::available_parallelism;
-use tokio::sync::{Mutex as AsyncMutex, Semaphore};
-use tokio::task::spawn_blocking;
+use tokio::sync::Mutex as AsyncMutex;
 
 /// Pictures kept, at some 50 KB each.
 const PICTURES: usize = 64;
@@ -27,10 +26,9 @@ const REPLAY_WIDTH: u32 = 600;
 /// The painter and what it lately painted.
 pub(super) struct Gallery {
     painter: Arc<Painter>,
-    pictures: Shelf<Picture, PICTURES>,
+    pictures: Arc<Shelf<Picture, PICTURES>>,
     replays: Shelf<Board, REPLAYS>,
-    /// Painting at once on more threads than there are cores takes memory and gains nothing.
-    easels: Semaphore,
+    easels: Easels,
     /// One animation is drawn at a time: everybody in a room asks for it at once, and the others then find it
     /// on the shelf.
     animating: AsyncMutex<()>,
@@ -54,9 +52,9 @@ impl Gallery {
     pub(super) fn new(painter: Painter) -> Gallery {
         Gallery {
             painter: Arc::new(painter),
-            pictures: Shelf { kept: Mutex::default() },
+            pictures: Arc::new(Shelf { kept: Mutex::default() }),
             replays: Shelf { kept: Mutex::default() },
-            easels: Semaphore::new(available_parallelism().map_or(1, usize::from)),
+            easels: Easels::set_up(),
             animating: AsyncMutex::default(),
         }
     }
@@ -75,20 +73,20 @@ impl Gallery {
 
     /// Paints `subject`, which is what `recipe` asks for, and keeps it.
     pub(super) async fn paint(&self, recipe: &Picture, subject: Subject) -> Result<Arc<[u8]>, BotError> {
-        let _easel = self.easels.acquire().await.map_err(|_| BotError::NoPicture)?;
-        if let Some(png) = self.hung(recipe) {
-            return Ok(png);
-        }
-        let painter = Arc::clone(&self.painter);
-        let drawing = spawn_blocking(move || {
+        let (painter, pictures) = (Arc::clone(&self.painter), Arc::clone(&self.pictures));
+        let recipe = recipe.clone();
+        let drawing = move || {
+            // Several people may ask for the same board at once.
+            if let Some(png) = pictures.get(&recipe) {
+                return Ok(png);
+            }
             let plate = match subject {
                 Subject::Board(board, table) => board_plate(&board, &table),
                 Subject::Lesson(lesson) => page_plate(&lesson),
             }?;
-            Ok::<_, BotError>(painter.png(&plate, WIDTH)?)
-        });
-        let png = drawing.await.map_err(|_| BotError::NoPicture)??;
-        Ok(self.pictures.put(recipe, png))
+            Ok(pictures.put(recipe, painter.png(&plate, WIDTH)?))
+        };
+        self.easels.draw(drawing).await.unwrap_or(Err(BotError::NoPicture))
     }
 
     /// Animates `table` up to `recipe`, a frame a turn, or takes that from the shelf.
@@ -97,15 +95,14 @@ impl Gallery {
         if let Some(gif) = self.replays.get(recipe) {
             return Ok(gif);
         }
-        let _easel = self.easels.acquire().await.map_err(|_| BotError::NoPicture)?;
         let (painter, wanted) = (Arc::clone(&self.painter), recipe.clone());
-        let drawing = spawn_blocking(move || {
+        let drawing = move || {
             let game = played(&wanted, &table)?;
             let plates = log::turns(&*game).map(|turn| plate(&wanted, &table, &*turn));
-            Ok::<_, BotError>(painter.animation(plates, REPLAY_WIDTH)?)
-        });
-        let gif = drawing.await.map_err(|_| BotError::NoPicture)??;
-        Ok(self.replays.put(recipe, gif))
+            Ok(painter.animation(plates, REPLAY_WIDTH)?)
+        };
+        let gif = self.easels.draw(drawing).await.unwrap_or(Err(BotError::NoPicture))?;
+        Ok(self.replays.put(recipe.clone(), gif))
     }
 }
 
@@ -120,7 +117,7 @@ fn board_plate(recipe: &Board, table: &Table) -> Result<Plate, BotError> {
     Ok(Plate { top: bar(drafted.top, standing.top), bottom: bar(drafted.bottom, standing.bottom), ..drafted })
 }
 
-impl<K: Clone + PartialEq, const MOST: usize> Shelf<K, MOST> {
+impl<K: PartialEq, const MOST: usize> Shelf<K, MOST> {
     fn get(&self, recipe: &K) -> Option<Arc<[u8]>> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.iter().find(|(known, _)| known == recipe).map(|(_, made)| Arc::clone(made))
@@ -130,13 +127,13 @@ impl<K: Clone + PartialEq, const MOST: usize> Shelf<K, MOST> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).retain(|(known, _)| !is_gone(known));
     }
 
-    fn put(&self, recipe: &K, made: Vec<u8>) -> Arc<[u8]> {
+    fn put(&self, recipe: K, made: Vec<u8>) -> Arc<[u8]> {
         let made: Arc<[u8]> = made.into();
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() == MOST {
             kept.pop_front();
         }
-        kept.push_back((recipe.clone(), Arc::clone(&made)));
+        kept.push_back((recipe, Arc::clone(&made)));
         made
     }
 }
