@@ -33,4 +33,5 @@ mod telegram;
 mod trouble;
 mod typed;
 mod walls;
+mod watched;
 mod words;

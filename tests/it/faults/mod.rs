@@ -3,12 +3,11 @@
 mod pictures;
 
 use crate::chat::{Chat, bare, private};
-use std::future::Future;
-use std::pin::Pin;
+use crate::watched::Watched;
 use std::sync::Arc;
 use takhteh::bot::{Actor, Bot, Host, Incoming, Person, What};
 use takhteh::picture::Painter;
-use takhteh::store::{self, Change, Store, StoreError};
+use takhteh::store::{self, Change};
 use takhteh::table::reply::Side;
 use takhteh::table::{Button, Message, Picture, Style};
 use tempfile::TempDir;
@@ -354,38 +353,22 @@ fn a_move_sent_right_after_the_board_dropped_and_a_click_right_after_the_challen
     assert!(bare(&chat.say("Sara", "/history")[0].text).contains("1 d2"));
 }
 
-/// A store in which one place's turns are not saved before they are let go.
-struct Held {
-    store: Box<dyn Store>,
-    gate: Arc<Semaphore>,
-}
-
-impl Store for Held {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store.get(key)
-    }
-    fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        self.store.scan(prefix)
-    }
-    fn commit(
-        &self,
-        changes: Vec<Change>,
-    ) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>> {
-        let slow = changes.iter().any(|change| matches!(change, Change::Put(key, _) if key.contains("slow")));
-        Box::pin(async move {
-            if slow {
-                self.gate.acquire().await.unwrap().forget();
-            }
-            self.store.commit(changes).await
-        })
-    }
-}
-
 #[test]
 fn with_fifty_chats_playing_every_answer_later_than_three_seconds() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Arc::new(Semaphore::new(0));
-    let store = Held { store: store::open(folder.path()).unwrap(), gate: Arc::clone(&gate) };
+    // One place's turns are not saved before they are let go.
+    let held = Arc::clone(&gate);
+    let store = Watched::new(store::open(folder.path()).unwrap(), move |changes: &[Change]| {
+        let is_slow = |change: &Change| matches!(change, Change::Put(key, _) if key.contains("slow"));
+        let (slow, gate) = (changes.iter().any(is_slow), Arc::clone(&held));
+        async move {
+            if slow {
+                gate.acquire().await.unwrap().forget();
+            }
+            Ok(())
+        }
+    });
     let bot = Arc::new(Bot::on(Host::machine(), Box::new(store), Painter::new(None).unwrap()));
     let said = |place: String, who: &str, what: What| {
         let person = Person { id: who.to_owned(), name: who.to_owned() };

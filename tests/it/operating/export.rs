@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::chat::Chat;
-use std::future::Future;
-use std::pin::Pin;
+use crate::watched::Watched;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use takhteh::store::export::{Checked, ImportError, write};
 use takhteh::store::{self, Change, Store, StoreError};
@@ -181,35 +180,6 @@ fn values_of_any_bytes_are_kept() {
     }
 }
 
-/// A store whose disk is full after so many transactions, until the next.
-struct Full {
-    store: Box<dyn Store>,
-    left: AtomicUsize,
-}
-
-impl Store for Full {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store.get(key)
-    }
-
-    fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        self.store.scan(prefix)
-    }
-
-    fn commit(
-        &self,
-        changes: Vec<Change>,
-    ) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>> {
-        let full = self.left.fetch_sub(1, Ordering::Relaxed) == 0;
-        Box::pin(async move {
-            if full {
-                return Err(StoreError::Failed("data".into(), "no space left on device".to_owned()));
-            }
-            self.store.commit(changes).await
-        })
-    }
-}
-
 #[test]
 fn an_import_that_fails_half_way_leaves_nothing() {
     let folders = [TempDir::new().unwrap(), TempDir::new().unwrap()];
@@ -219,7 +189,10 @@ fn an_import_that_fails_half_way_leaves_nothing() {
     runtime.block_on(from.commit(changes.collect())).unwrap();
     let mut text = Vec::new();
     write(&*from, "0.0.0", &mut text).unwrap();
-    let to = Full { store: store::open(folders[1].path()).unwrap(), left: AtomicUsize::new(2) };
+    // The disk is full at the third transaction, and then no more.
+    let left = AtomicUsize::new(2);
+    let is_full = move || left.fetch_sub(1, Ordering::Relaxed) == 0;
+    let to = Watched::disk(store::open(folders[1].path()).unwrap(), is_full);
     let failed = runtime.block_on(Checked::read(&text).unwrap().write(&to)).unwrap_err();
     assert!(matches!(&failed, ImportError::Store(StoreError::Failed(..))), "{failed}");
     assert!(to.scan("key/").unwrap().is_empty());

@@ -28,16 +28,7 @@ fn secrets_that_others_can_read_are_warned_of() {
     let begin = |config: &str, mode: u32| {
         fs::write(&file, config).unwrap();
         set_mode(&file, mode);
-        let said = home.path().join("said.txt");
-        let mut child = command(home.path(), &["--port", "0"])
-            .stdout(Stdio::piped())
-            .stderr(File::create(&said).unwrap())
-            .spawn()
-            .unwrap();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut String::new()).unwrap();
-        child.kill().unwrap();
-        child.wait().unwrap();
-        fs::read_to_string(said).unwrap()
+        Program::open(home.path(), &[]).said()
     };
     for (config, keys) in [
         (&discord, "discord.token"),

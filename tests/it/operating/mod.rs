@@ -47,6 +47,11 @@ impl Program {
     /// In the folder `home`, where the configuration and the data lie.
     fn start(home: &Path, config: &str, environment: &[(&str, &str)]) -> Program {
         configure(home, config);
+        Program::open(home, environment)
+    }
+
+    /// On what is there already.
+    fn open(home: &Path, environment: &[(&str, &str)]) -> Program {
         let said = home.join("said.txt");
         let mut child = command(home, &["--port", "0"])
             .envs(environment.iter().copied())

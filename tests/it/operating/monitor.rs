@@ -1,16 +1,15 @@
 //! `/healthz`, `/metrics` and `takhteh health`: true, and without a name of anybody.
 
 use super::*;
+use crate::watched::Watched;
 use std::collections::{BTreeMap, BTreeSet};
-use std::future::Future;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use takhteh::bot::Bot;
 use takhteh::chat::discord::{Settings, serve};
 use takhteh::monitor;
 use takhteh::picture::Painter;
-use takhteh::store::{self, Change, Store, StoreError};
+use takhteh::store;
 use tokio::sync::oneshot;
 
 /// What a page of metrics says: each series, as `name{label="value"}`, with its value.
@@ -230,38 +229,11 @@ fn platforms_that_are_reached_are_well() {
     program.stop();
 }
 
-/// A store that can be told to fail.
-struct Failing {
-    store: Box<dyn Store>,
-    fails: Arc<AtomicBool>,
-}
-
-impl Store for Failing {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store.get(key)
-    }
-
-    fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        self.store.scan(prefix)
-    }
-
-    fn commit(
-        &self,
-        changes: Vec<Change>,
-    ) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>> {
-        Box::pin(async move {
-            if self.fails.load(Ordering::Relaxed) {
-                return Err(StoreError::Failed("data".into(), "no space left on device".to_owned()));
-            }
-            self.store.commit(changes).await
-        })
-    }
-}
-
 /// Serves the pages over a store; where they are, the store's switch, and the bot.
 async fn watched(folder: &Path) -> (String, Arc<AtomicBool>, Arc<Bot>) {
     let fails = Arc::new(AtomicBool::new(false));
-    let store = Failing { store: store::open(folder).unwrap(), fails: Arc::clone(&fails) };
+    let switch = Arc::clone(&fails);
+    let store = Watched::disk(store::open(folder).unwrap(), move || switch.load(Ordering::Relaxed));
     let bot = Arc::new(Bot::new(Box::new(store), Painter::new(None).unwrap()));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap().to_string();
