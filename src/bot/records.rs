@@ -10,7 +10,7 @@ use crate::games::GAMES;
 use crate::games::log;
 use crate::games::rules::Turn;
 use crate::store::{Change, Store};
-use crate::table::clock::Clock;
+use crate::table::clock::{Clock, FURTHEST};
 use crate::table::room::{Challenge, FINISHED, Question, Room, Time};
 use crate::table::settings::Settings;
 use crate::table::sitting::{Offer, Seated, Table};
@@ -364,15 +364,16 @@ pub(super) fn owed_in(store: &dyn Store, place: &str) -> Result<Vec<String>, Bot
     Ok(found.into_iter().map(|(key, _)| key).collect())
 }
 
-/// The places of a platform where something is due by `now`, each with the key under which it was found.
+/// The places of a platform where something is due by `now`, each with the key under which it was found. Due is also
+/// what is further ahead than anything can be: it was set by a clock that has since been put back.
 pub(super) fn due(store: &dyn Store, platform: &str, now: Time) -> Result<Vec<(String, String)>, BotError> {
     let mut due = Vec::new();
     for (key, _) in store.scan(&format!("wake/{}/", platform.trim_end_matches('/')))? {
         let mut parts = key.splitn(4, '/').skip(2);
         let time = parts.next().and_then(|time| time.parse::<Time>().ok());
         let (Some(time), Some(place)) = (time, parts.next()) else { continue };
-        if time > now {
-            break;
+        if (now + 1..=now + FURTHEST).contains(&time) {
+            continue;
         }
         due.push((key.clone(), unescaped(place)));
     }

@@ -2,7 +2,7 @@
 //! away: nothing here is final until the caller has saved it.
 
 use super::actor::{Actor, Named};
-use super::clock::LIMITS;
+use super::clock::{self, LIMITS};
 use super::command::{self, Command, CommandError, Line};
 use super::dice::{Chance, NoSeed};
 use super::rating::{Counted, Ladder};
@@ -70,6 +70,7 @@ pub fn act(
     let language = own.or(actor.language).unwrap_or_else(|| room.public());
     let who = &actor.person;
     let now = outside.now;
+    clock::correct(room, now);
     let replies = room.lapse(now);
     let answer = Answer { replies, ..Answer::default() };
     let named = actor.named.clone();

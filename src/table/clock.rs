@@ -11,6 +11,7 @@ use crate::games::play::EndWord;
 use crate::games::rules::Fact;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::Arc;
 
 const MINUTE: Time = 60;
 const HOUR: Time = 60 * MINUTE;
@@ -28,6 +29,10 @@ pub const LIMITS: [(&str, Time); 9] = [
     ("3d", 3 * DAY),
     ("7d", 7 * DAY),
 ];
+
+/// Nothing falls due later than so many seconds after it was set: no limit, no reminder and no challenge is
+/// as long.
+pub const FURTHEST: Time = 8 * DAY;
 
 /// Without a limit, a player who does not move is reminded after so many seconds.
 const REMINDERS: [Time; 3] = [DAY, 3 * DAY, 7 * DAY];
@@ -147,6 +152,7 @@ pub fn next_due(room: &Room) -> Option<Time> {
 
 /// Says all that is due in `room` by `now`.
 pub fn due(room: &mut Room, now: Time) -> Vec<Reply> {
+    correct(room, now);
     let mut replies = room.lapse(now);
     let numbers: Vec<u32> = room.tables.iter().map(|table| table.number).collect();
     for number in numbers {
@@ -157,6 +163,21 @@ pub fn due(room: &mut Room, now: Time) -> Vec<Reply> {
         replies.extend(strike(room, number, now).map(|message| Reply::Post(Box::new(message))));
     }
     replies
+}
+
+/// What lies ahead of `now` was noted while the machine's clock was wrong: it counts as of now. Else nobody
+/// could claim, and no challenge would lapse, before that time has come.
+pub(super) fn correct(room: &mut Room, now: Time) {
+    for challenge in &mut room.challenges {
+        challenge.at = challenge.at.min(now);
+    }
+    for table in &mut room.tables {
+        if table.since.max(table.clock.warned.unwrap_or_default()) > now {
+            let table = Arc::make_mut(table);
+            table.since = table.since.min(now);
+            table.clock.warned = table.clock.warned.map(|warned| warned.min(now));
+        }
+    }
 }
 
 /// What the clock of a running table says now.

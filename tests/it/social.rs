@@ -8,6 +8,7 @@ use tempfile::TempDir;
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
+const YEAR: u64 = 365 * DAY;
 
 /// A running game of Ali (White) and Sara (Black).
 fn game(words: &str) -> (Chat, TempDir) {
@@ -114,6 +115,36 @@ fn nobody_loses_on_time_without_a_warning_even_if_the_bot_was_away() {
     chat.wait(10 * MINUTE);
     assert!(text(&chat.due()).contains("time at morris-1 is over"));
     assert!(text(&chat.say("Sara", "/claim")).contains("Sara won (out of time)."));
+}
+
+fn says(text: &str, words: &str) {
+    assert!(text.contains(words), "{words}: {text}");
+}
+
+#[test]
+fn a_clock_that_was_ten_years_fast_holds_nobody_up() {
+    let (mut chat, folder) = game("morris clock=1h");
+    let start = chat.now();
+    // The machine starts with a wrong date, and Ali plays; the game goes on.
+    chat.set_clock(start + 10 * YEAR);
+    says(&private(&chat.say("Sara", "/claim"), "Sara"), "Ali still has");
+    chat.say("Ali", "/move d2");
+    chat.say("Guest", "/challenge duel");
+    chat.wait(50 * MINUTE);
+    says(&text(&chat.due()), "Sara, you have 10 minutes left");
+    // The date is put right.
+    let (slots, log) = (chat.slots.clone(), chat.log.clone());
+    drop(chat);
+    let mut chat = Chat::open(folder.path());
+    (chat.slots, chat.log) = (slots, log);
+    chat.set_clock(start);
+    assert!(chat.due().is_empty());
+    says(&private(&chat.say("Ali", "/claim"), "Ali"), "Sara still has one hour");
+    chat.wait(HOUR);
+    says(&text(&chat.due()), "time at morris-1 is over");
+    says(&text(&chat.say("Ali", "/claim")), "Ali won (out of time).");
+    chat.wait(DAY);
+    assert!(text(&chat.due()).contains("Guest"), "a challenge lapses, too");
 }
 
 #[test]

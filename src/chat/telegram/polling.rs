@@ -39,7 +39,9 @@ pub(super) async fn run(
                 // A webhook of an earlier configuration would keep all updates to itself.
                 api.delete_webhook().await?;
             }
-            let mut call = api.get_updates().timeout(LONG).allowed_updates(UPDATES);
+            // The first time only what is there already is fetched: what is owed waits for it.
+            let seconds = if is_swept { LONG } else { 0 };
+            let mut call = api.get_updates().timeout(seconds).allowed_updates(UPDATES);
             if let Some(offset) = offset {
                 call = call.offset(offset);
             }

@@ -270,6 +270,27 @@ async fn an_update_that_comes_again_changes_nothing_and_answers_nothing_twice() 
 }
 
 #[tokio::test]
+async fn what_is_owed_after_a_start_does_not_wait_for_news() {
+    let running = Running::start(FAST).await;
+    running.game(GROUP, "morris").await;
+    running.settled().await;
+    running.standin.world().closed.insert((GROUP, String::new()), "Internal Server Error".to_owned());
+    let asked = running.standin.say(GROUP, SARA, "/games").await;
+    let says = |call: &standin::Call| {
+        let text = call.params.get("text").and_then(Value::as_str);
+        text.is_some_and(|text| text.contains("One game here"))
+    };
+    let tried = |world: &standin::World| world.tries.iter().any(says).then_some(());
+    running.standin.until("a try", tried).await;
+    let standin = running.standin.clone();
+    let running = running.again().await;
+    standin.world().closed.clear();
+    let before = standin.world().waits;
+    running.said(GROUP, asked, "One game here").await;
+    assert_eq!(standin.world().waits, before, "it came before the first wait was over");
+}
+
+#[tokio::test]
 async fn languages_are_each_persons_own_and_the_groups() {
     let running = Running::start(FAST).await;
     let asked = running.standin.say(GROUP, GUEST, "/games").await;

@@ -42,6 +42,8 @@ pub struct World {
     updates: VecDeque<Value>,
     /// Every update that was queued, by its number.
     queued: BTreeSet<i64>,
+    /// How often the bot has waited for updates until its time was over.
+    pub waits: usize,
     next: i64,
     /// Messages by chat and number, as they stand.
     pub messages: BTreeMap<(i64, i64), Value>,
@@ -303,7 +305,10 @@ impl Standin {
                 changes.changed().await.unwrap();
             }
         });
-        found.await.unwrap_or_else(|_| Ok(json!([])))
+        found.await.unwrap_or_else(|_| {
+            self.world().waits += usize::from(wait > 0);
+            Ok(json!([]))
+        })
     }
 }
 
