@@ -123,7 +123,8 @@ impl<S: Sender> Outbox<S> {
         &self.shared.sender
     }
 
-    /// Puts a reply into its chat's queue; an older one of the same message that still waits there is taken in.
+    /// Puts a reply into its chat's queue, if it is not there already; an older one of the same message that still
+    /// waits there is taken in.
     /// In a full queue it is left out with what goes along with it, and fetched from the store later.
     pub fn push(&self, owed: Owed, along: Option<S::Along>) {
         let chat = self.shared.sender.chat(&owed.place).to_owned();
@@ -195,6 +196,10 @@ impl<A> Lane<A> {
     }
 
     fn push(&mut self, parcel: Parcel<A>) {
+        // It may have been fetched from the store just before.
+        if self.queue.iter().any(|waiting| waiting.holds(&parcel.owed.key)) {
+            return;
+        }
         let is_full = self.queue.len() >= MOST;
         match self.queue.iter_mut().rev().find(|older| older.is_same_message(&parcel)) {
             Some(older) => older.take_in(parcel),
@@ -231,6 +236,10 @@ impl<A> Parcel<A> {
     /// The keys that are struck off when it has arrived.
     pub fn keys(&self) -> Vec<String> {
         self.older.iter().cloned().chain([self.owed.key.clone()]).collect()
+    }
+
+    fn holds(&self, key: &str) -> bool {
+        self.owed.key == key || self.older.iter().any(|older| older == key)
     }
 
     /// The key that it had first: it stays the same whatever is taken in.

@@ -102,6 +102,8 @@ async fn run(
     let outbox = Outbox::new(courier, settings.pace);
     bot.metrics().queue("telegram", outbox.gauge());
     let desk = Arc::new(Desk::new(Arc::clone(&bot), me, outbox));
+    // Before anything is heard: what is owed goes before what that leads to.
+    desk.sweep();
     let heard = async {
         match &settings.webhook {
             Some(webhook) => webhook::run(&api, &desk, webhook, stopping).await,
@@ -154,7 +156,7 @@ async fn introduce(
 async fn rounds(desk: &Arc<Desk>, mut news: mpsc::UnboundedReceiver<Turn>) {
     let mut round = interval(ROUND);
     round.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    // The first tick comes at once; what is owed then waits for the first updates.
+    // The first tick comes at once; what is owed then is on its way already.
     round.tick().await;
     desk.remind().await;
     loop {

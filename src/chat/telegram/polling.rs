@@ -32,16 +32,13 @@ pub(super) async fn run(
     let mut offset = None;
     let mut failed = 0;
     let mut is_free = false;
-    let mut is_swept = false;
     while !*stopping.borrow() {
         let fetched = async {
             if !is_free {
                 // A webhook of an earlier configuration would keep all updates to itself.
                 api.delete_webhook().await?;
             }
-            // The first time only what is there already is fetched: what is owed waits for it.
-            let seconds = if is_swept { LONG } else { 0 };
-            let mut call = api.get_updates().timeout(seconds).allowed_updates(UPDATES);
+            let mut call = api.get_updates().timeout(LONG).allowed_updates(UPDATES);
             if let Some(offset) = offset {
                 call = call.offset(offset);
             }
@@ -80,11 +77,6 @@ pub(super) async fn run(
                     _ = stopping.wait_for(|stop| *stop) => return Ok(()),
                 }
             }
-        }
-        // After the first batch: an update that comes again answers better than a bare debt.
-        if !is_swept {
-            desk.sweep();
-            is_swept = true;
         }
     }
     Ok(())

@@ -12,7 +12,6 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::routing::post;
 use std::sync::Arc;
-use std::time::Duration;
 use teloxide::Bot;
 use teloxide::payloads::SetWebhookSetters as _;
 use teloxide::prelude::Requester as _;
@@ -25,8 +24,6 @@ use tokio::time::sleep;
 const BODY: usize = 1024 * 1024;
 /// The header that proves an update to be Telegram's.
 const SECRET: &str = "x-telegram-bot-api-secret-token";
-/// How long after the start debts wait for the updates that brought them to come again.
-const SWEEP: Duration = Duration::from_secs(2);
 
 /// What the handler needs.
 #[derive(Clone)]
@@ -59,8 +56,6 @@ pub(super) async fn run(
     let registered = async {
         register(api, webhook).await?;
         desk.reached(true);
-        sleep(SWEEP).await;
-        desk.sweep();
         std::future::pending::<Result<(), TelegramError>>().await
     };
     tokio::select! {

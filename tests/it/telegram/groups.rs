@@ -291,6 +291,33 @@ async fn what_is_owed_after_a_start_does_not_wait_for_news() {
 }
 
 #[tokio::test]
+async fn what_is_owed_after_a_start_goes_before_what_is_heard_then() {
+    let running = Running::start(FAST).await;
+    running.game(GROUP, "morris").await;
+    running.settled().await;
+    let standin = running.standin.clone();
+    standin.world().closed.insert((GROUP, String::new()), "Internal Server Error".to_owned());
+    standin.say(GROUP, ALI, "/move d2").await;
+    let turn = async {
+        while running.bot.owed("telegram/").unwrap().is_empty() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(150), turn).await.expect("the turn is on disk");
+    let (standin, folder) = running.kill().await;
+    standin.world().closed.clear();
+    // Sara has seen the position elsewhere, and writes before the bot is there again.
+    standin.say(GROUP, SARA, "/move d6").await;
+    let running = Running::on(standin.clone(), folder, FAST, None);
+    running.said(GROUP, 0, "Sara: d6").await;
+    running.settled().await;
+    let world = standin.world();
+    let number =
+        |words: &str| world.messages.iter().find(|(_, message)| words_of(message).contains(words)).unwrap().0;
+    assert!(number("Ali: d2") < number("Sara: d6"));
+}
+
+#[tokio::test]
 async fn languages_are_each_persons_own_and_the_groups() {
     let running = Running::start(FAST).await;
     let asked = running.standin.say(GROUP, GUEST, "/games").await;

@@ -77,7 +77,13 @@ impl Running {
     }
 
     /// Kills it and starts it again on the same server and store.
-    async fn again(mut self) -> Running {
+    async fn again(self) -> Running {
+        let (standin, folder) = self.kill().await;
+        Running::on(standin, folder, FAST, None)
+    }
+
+    /// Kills it; the server and the store are left.
+    async fn kill(mut self) -> (Standin, Arc<TempDir>) {
         self.task.abort();
         let _ = (&mut self.task).await;
         let (standin, folder) = (self.standin.clone(), Arc::clone(&self.folder));
@@ -86,7 +92,7 @@ impl Running {
         while bot.strong_count() > 0 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        Running::on(standin, folder, FAST, None)
+        (standin, folder)
     }
 
     /// Asks it to stop; what it ended with.
