@@ -62,7 +62,7 @@ fn read(file: &Path) -> std::io::Result<Vec<u8>> {
 enum Before {
     Missing,
     Empty,
-    /// It has files, which are not ours to remove.
+    /// It has files, or we cannot tell: nothing there is ours to remove.
     Filled,
 }
 
@@ -70,8 +70,8 @@ impl Before {
     fn of(folder: &Path) -> Before {
         match fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
             Ok(true) => Before::Empty,
-            Ok(false) => Before::Filled,
-            Err(_) => Before::Missing,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Before::Missing,
+            Ok(false) | Err(_) => Before::Filled,
         }
     }
 

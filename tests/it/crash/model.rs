@@ -26,7 +26,7 @@ pub struct Saved {
 pub struct Compared {
     pub games: usize,
     pub turns: usize,
-    /// Boards that were posted a second time.
+    /// Boards that were posted a second time: after a crash, or because somebody asked for them.
     pub twice: usize,
 }
 

@@ -1,11 +1,11 @@
 //! Players on Telegram. What they write or press is delivered until the program has confirmed it, so that each
-//! act must come to something, and to no more.
+//! act must come to something: at least to an answer. Who is told that a board is old asks for the newest one.
 
 use super::Hall;
 use super::model::is_last;
 use crate::chance::Chance;
 use crate::chat::bare;
-use crate::telegram::standin::{ALI, SARA, Standin, World, buttons};
+use crate::telegram::standin::{ALI, BOT, SARA, Standin, World, buttons};
 use serde_json::Value;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
@@ -13,22 +13,31 @@ use tokio::time::{sleep, timeout};
 /// How long an act may take to come to something: groups get twenty messages a minute, and the program is killed
 /// all the time.
 const PATIENCE: Duration = Duration::from_mins(4);
+/// How long a group's pace may hold back what a press has led to.
+const PACE: Duration = Duration::from_secs(65);
 
 /// Plays one game after the other in a group until evening.
 pub async fn play(hall: Hall, n: u64, game: &str) {
     let telegram = &hall.telegram;
     let group = -1_002_000 - i64::try_from(n).unwrap();
     let mut chance = Chance::new(200 + n);
+    // What is alive was answered, and is alive still: a copy that a crash has left, say.
+    let mut is_stale = false;
     while !*hall.evening.borrow() {
-        let live = telegram.world().live(group);
+        let (live, newest) = {
+            let world = telegram.world();
+            (world.live(group), newest(&world, group))
+        };
         let before = live.as_ref().map(look);
+        let mut query = None;
         match live {
+            Some(_) if is_stale => drop(telegram.say(group, ALI, "/board").await),
             Some((id, message)) => {
                 let ways = buttons(&message);
                 if let Some((_, accept)) = ways.iter().find(|(_, id)| id.ends_with(".accept")) {
-                    telegram.press(group, SARA, id, accept).await;
+                    query = Some(telegram.press(group, SARA, id, accept).await);
                 } else {
-                    act(telegram, group, id, &message, &ways, &mut chance).await;
+                    query = act(telegram, group, id, &message, &ways, &mut chance).await;
                 }
             }
             None if !is_free(telegram, group) => {}
@@ -36,20 +45,34 @@ pub async fn play(hall: Hall, n: u64, game: &str) {
                 telegram.say(group, ALI, &format!("/challenge @{} {game}", SARA.username)).await;
             }
         }
-        // The last board of a game has no buttons, so that nothing alive is news, too.
-        let news = |world: &World| world.live(group).as_ref().map(look) != before;
-        let waited = async {
-            while !news(&telegram.world()) {
-                sleep(Duration::from_millis(20)).await;
-            }
-        };
-        let came = timeout(PATIENCE, waited).await;
+        let is_answered =
+            |world: &World| query.as_ref().is_some_and(|query| world.answers.contains_key(query));
+        let has_changed = |world: &World| world.live(group).as_ref().map(look) != before;
+        // The last board of a game has no buttons: it is news, too.
+        let is_news =
+            |world: &World| has_changed(world) || self::newest(world, group) > newest || is_answered(world);
+        let came = timeout(PATIENCE, until(telegram, is_news)).await;
         assert!(came.is_ok(), "what was done in {group} came to nothing: {before:?}");
+        // A press is answered at once, and what it leads to comes at the group's pace.
+        let changed = timeout(PACE, until(telegram, has_changed)).await;
+        is_stale = before.is_some() && changed.is_err();
         sleep(Duration::from_millis(chance.within(0..200))).await;
     }
 }
 
-/// A step, typed or pressed.
+async fn until(telegram: &Standin, is_so: impl Fn(&World) -> bool) {
+    while !is_so(&telegram.world()) {
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// The number of the newest message of the bot in a group.
+fn newest(world: &World, group: i64) -> i64 {
+    let mut own = world.messages.range((group, 0)..=(group, i64::MAX)).rev();
+    own.find(|(_, message)| message["from"]["id"] == BOT).map_or(0, |((_, number), _)| *number)
+}
+
+/// A step, typed or pressed; of a press its query.
 async fn act(
     telegram: &Standin,
     group: i64,
@@ -57,7 +80,7 @@ async fn act(
     board: &Value,
     ways: &[(String, String)],
     chance: &mut Chance,
-) {
+) -> Option<String> {
     let text = bare(board["caption"].as_str().unwrap_or_default());
     let table = text.split(':').next().unwrap_or_default();
     let mover = if text.lines().any(|line| line.starts_with("Sara (") && line.ends_with("to move.")) {
@@ -70,8 +93,9 @@ async fn act(
     match way.split_once(".s.") {
         Some((_, step)) if chance.next().is_multiple_of(2) => {
             telegram.say(group, mover, &format!("/move {table} {step}")).await;
+            None
         }
-        _ => drop(telegram.press(group, mover, id, way).await),
+        _ => Some(telegram.press(group, mover, id, way).await),
     }
 }
 
