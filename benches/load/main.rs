@@ -19,6 +19,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use takhteh::store::export::{self, Checked};
 use telegram::Standin;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -79,6 +80,17 @@ fn main() {
     println!(
         "{lines} lines of games in {megabytes:.1} MB: {:.1} MB for a thousand",
         megabytes * 1e3 / lines as f64
+    );
+    let mut whole = Vec::new();
+    let records = export::write(&*store, "bench", &mut whole).unwrap();
+    let anew = tempfile::tempdir().unwrap();
+    let fresh = takhteh::store::open(anew.path()).unwrap();
+    runtime.block_on(Checked::read(&whole).unwrap().write(&*fresh)).unwrap();
+    drop(fresh);
+    println!(
+        "exported: {records} records, {:.1} MB; imported anew: {:.1} MB",
+        whole.len() as f64 / 1e6,
+        size(anew.path())
     );
 }
 
