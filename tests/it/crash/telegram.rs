@@ -1,5 +1,5 @@
 //! Players on Telegram. What they write or press is delivered until the program has confirmed it, so that each
-//! act must come to something: at least to an answer. Who is told that a board is old asks for the newest one.
+//! act must come to something: at least to a refusal. Who is told that a board is old asks for the newest one.
 
 use super::Hall;
 use super::model::is_last;
@@ -21,7 +21,7 @@ pub async fn play(hall: Hall, n: u64, game: &str) {
     let telegram = &hall.telegram;
     let group = -1_002_000 - i64::try_from(n).unwrap();
     let mut chance = Chance::new(200 + n);
-    // What is alive was answered, and is alive still: a copy that a crash has left, say.
+    // What is alive was refused, and is alive still: a copy that a crash has left, say.
     let mut is_stale = false;
     while !*hall.evening.borrow() {
         let (live, newest) = {
@@ -45,15 +45,18 @@ pub async fn play(hall: Hall, n: u64, game: &str) {
                 telegram.say(group, ALI, &format!("/challenge @{} {game}", SARA.username)).await;
             }
         }
-        let is_answered =
-            |world: &World| query.as_ref().is_some_and(|query| world.answers.contains_key(query));
+        // A press that is refused is told why; one that is accepted must lead to something.
+        let is_refused = |world: &World| {
+            let answers = query.as_ref().and_then(|query| world.answers.get(query));
+            answers.is_some_and(|answers| answers.iter().any(|answer| !answer["text"].is_null()))
+        };
         let has_changed = |world: &World| world.live(group).as_ref().map(look) != before;
         // The last board of a game has no buttons: it is news, too.
         let is_news =
-            |world: &World| has_changed(world) || self::newest(world, group) > newest || is_answered(world);
+            |world: &World| has_changed(world) || self::newest(world, group) > newest || is_refused(world);
         let came = timeout(PATIENCE, until(telegram, is_news)).await;
         assert!(came.is_ok(), "what was done in {group} came to nothing: {before:?}");
-        // A press is answered at once, and what it leads to comes at the group's pace.
+        // A refusal comes at once, and what an act leads to at the group's pace.
         let changed = timeout(PACE, until(telegram, has_changed)).await;
         is_stale = before.is_some() && changed.is_err();
         sleep(Duration::from_millis(chance.within(0..200))).await;
