@@ -10,7 +10,7 @@ use standin::{ALI, Discord, Person, SARA, TOKEN, user};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use takhteh::bot::Bot;
-use takhteh::chat::discord::{Settings, serve};
+use takhteh::chat::discord::{SILENCE, Settings, serve};
 use takhteh::picture::Painter;
 use takhteh::store;
 
@@ -32,7 +32,8 @@ fn main() {
     runtime.block_on(async {
         let discord = Discord::start().await;
         let bot = Bot::new(store::open(folder.path()).unwrap(), Painter::new(None).unwrap());
-        let settings = Settings { token: TOKEN.to_owned(), api: discord.url.clone(), shards: 0 };
+        let settings =
+            Settings { token: TOKEN.to_owned(), api: discord.url.clone(), shards: 0, silence: SILENCE };
         let task = tokio::spawn(serve(Arc::new(bot), settings, std::future::pending()));
         discord.connected().await;
         report("alone", play(Arc::clone(&discord)).await);

@@ -9,6 +9,7 @@ mod export;
 mod games;
 mod health;
 mod import;
+mod log;
 mod perft;
 mod positions;
 mod render;

@@ -1,14 +1,15 @@
 //! `takhteh` alone: the program that people play with, from the configuration to the last saved turn.
 
 use super::configured::Configured;
+use super::log;
 use crate::bot::{Bot, Host};
 use crate::chat::{discord, local, telegram};
-use crate::config::{self, Config, ConfigError, Format, Level};
+use crate::config::{self, Config, ConfigError};
 use crate::monitor;
 use crate::picture::Painter;
 use crate::store;
 use anyhow::Context as _;
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,9 +17,6 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::{LevelFilter, Targets};
-use tracing_subscriber::prelude::*;
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -38,7 +36,7 @@ impl Room {
         if let Some(port) = self.port {
             config.room.listen.set_port(port);
         }
-        log(&config)?;
+        let _log = log::begin(&config.log)?;
         if let Some(file) = self.configured.file() {
             warn_of_readers(file)?;
         }
@@ -88,8 +86,12 @@ async fn run_chats(config: Config) -> anyhow::Result<()> {
     if !config.discord.token.is_empty() {
         bot.metrics().expect("discord");
         let config::Discord { token, api, shards } = &config.discord;
-        let settings =
-            discord::Settings { token: token.reveal().to_owned(), api: api.clone(), shards: *shards };
+        let settings = discord::Settings {
+            token: token.reveal().to_owned(),
+            api: api.clone(),
+            shards: *shards,
+            silence: discord::SILENCE,
+        };
         let chat = discord::serve(Arc::clone(&bot), settings, stopped(&stop));
         chats.spawn(async move { Ok(chat.await?) });
     }
@@ -200,35 +202,4 @@ fn stop() -> std::io::Result<impl Future<Output = ()>> {
         // Without a handler nobody could stop the room in order: better now than never.
         let _ = tokio::signal::ctrl_c().await;
     })
-}
-
-/// What is written without `RUST_LOG`: the program's own events from `level` on, and of the libraries', which tell
-/// every little thing, warnings at most.
-fn usual(level: Level) -> String {
-    let libraries = level.min(Level::Warn);
-    format!("{},takhteh={}", libraries.word(), level.word())
-}
-
-/// Events go to standard error: standard output is for programs.
-fn log(config: &Config) -> anyhow::Result<()> {
-    let filter = match std::env::var("RUST_LOG") {
-        Ok(directives) => {
-            EnvFilter::try_new(directives).context("RUST_LOG: expected directives such as 'takhteh=debug'")?
-        }
-        Err(_) => EnvFilter::new(usual(config.log.level)),
-    };
-    // Whatever anybody asks for: these write down all that goes into the store, the seeds of running games among it,
-    // and over a platform's connection, the token first.
-    let unspoken = Targets::new()
-        .with_default(LevelFilter::TRACE)
-        .with_target("sled", LevelFilter::WARN)
-        .with_target("tungstenite", LevelFilter::OFF);
-    let (stderr, colours) = (std::io::stderr, std::io::stderr().is_terminal());
-    let lines = tracing_subscriber::fmt::layer().with_writer(stderr).with_ansi(colours);
-    let events = tracing_subscriber::registry().with(filter).with(unspoken);
-    match config.log.format {
-        Format::Human => events.with(lines).init(),
-        Format::Json => events.with(lines.json()).init(),
-    }
-    Ok(())
 }

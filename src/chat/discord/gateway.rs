@@ -4,6 +4,7 @@ use super::rest::{Call, Fault};
 use super::{Adapter, DiscordError, Settings};
 use crate::chat::outbox::pause;
 use futures_util::StreamExt as _;
+use futures_util::stream::BoxStream;
 use serenity::all::{
     ConnectionStage, Context, EventHandler, GatewayError, GatewayIntents, GuildChannel, HttpBuilder,
     Interaction, PartialGuildChannel, Ready, ResumedEvent, ShardManager, ShardManagerOptions,
@@ -11,11 +12,13 @@ use serenity::all::{
 };
 use serenity::http::Route;
 use serenity::prelude::TypeMap;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tokio::runtime::{self, Handle, Runtime};
 use tokio::sync::{Mutex, RwLock};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 /// How long a first connection may take to be greeted, after which it never will be.
 const GREETING: Duration = Duration::from_secs(30);
@@ -24,29 +27,88 @@ const LOOK: Duration = Duration::from_secs(1);
 /// How long the shards may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// Hears what the shards report.
-struct Listener {
-    adapter: Arc<Adapter>,
-    greeted: Arc<AtomicBool>,
-}
-
-/// Keeps the shards connected until `stop` completes. A cut connection is resumed, a lost session begun anew.
+/// Keeps the shards connected until `stop` completes. A cut connection is resumed, a lost session begun anew, and
+/// where no sign of life comes any more all is begun anew.
 pub(super) async fn run(
     adapter: Arc<Adapter>,
     settings: &Settings,
     stop: impl Future<Output = ()>,
 ) -> Result<(), DiscordError> {
     tokio::pin!(stop);
-    let (address, shards) = tokio::select! {
-        found = address(&adapter, settings) => found?,
-        () = &mut stop => return Ok(()),
-    };
     let greeted = Arc::new(AtomicBool::new(false));
-    let listener = Arc::new(Listener { adapter: Arc::clone(&adapter), greeted: Arc::clone(&greeted) });
+    loop {
+        let (address, shards) = tokio::select! {
+            found = address(&adapter, settings) => found?,
+            () = &mut stop => return Ok(()),
+        };
+        let apart = Apart::new()?;
+        let listener = Listener {
+            adapter: Arc::clone(&adapter),
+            greeted: Arc::clone(&greeted),
+            home: Handle::current(),
+        };
+        let (manager, mut ended) = apart.enter(|| manager(settings, address, shards, listener));
+        manager.initialize().map_err(|error| DiscordError::Gateway(error.to_string()))?;
+        let done = tokio::select! {
+            ended = ended.next() => Some(Err(refused(ended.and_then(Result::err).as_ref()))),
+            () = ungreeted(&manager, &greeted) => Some(Err(refused(None))),
+            () = silence(&manager, &adapter, shards, settings.silence) => None,
+            () = adapter.desk().locked_out.notified() => Some(Err(DiscordError::Token)),
+            () = &mut stop => Some(Ok(())),
+        };
+        if let Some(done) = done {
+            if timeout(GOODBYE, manager.shutdown_all()).await.is_err() {
+                tracing::debug!("the gateway did not say goodbye");
+            }
+            return done;
+        }
+        adapter.desk().bot.metrics().reached("discord", false);
+        tracing::warn!("Discord's gateway gives no sign of life; it is connected to anew");
+    }
+}
+
+/// A runtime for serenity's tasks. They do not say when they have died of a panic, and they wait without end for
+/// a peer that is silent: when this is dropped, they are gone.
+struct Apart(Option<Runtime>);
+
+impl Apart {
+    fn new() -> Result<Apart, DiscordError> {
+        let runtime = runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .thread_name("discord")
+            .enable_all()
+            .build();
+        runtime
+            .map(|runtime| Apart(Some(runtime)))
+            .map_err(|error| DiscordError::Gateway(format!("no thread for it: {error}")))
+    }
+
+    /// Does something whose tasks are to be kept apart.
+    fn enter<T>(&self, work: impl FnOnce() -> T) -> T {
+        let _entered = self.0.as_ref().map(Runtime::enter);
+        work()
+    }
+}
+
+impl Drop for Apart {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// Serenity's keeper of shards, and what tells why it gave up.
+fn manager(
+    settings: &Settings,
+    address: String,
+    shards: u32,
+    listener: Listener,
+) -> (Arc<ShardManager>, BoxStream<'static, Result<(), GatewayError>>) {
     let http = HttpBuilder::new(&settings.token).ratelimiter_disabled(true).build();
-    let (manager, mut ended) = ShardManager::new(ShardManagerOptions {
+    let (manager, ended) = ShardManager::new(ShardManagerOptions {
         data: Arc::new(RwLock::new(TypeMap::new())),
-        event_handlers: vec![listener],
+        event_handlers: vec![Arc::new(listener)],
         raw_event_handlers: Vec::new(),
         shard_index: 0,
         shard_init: shards,
@@ -57,18 +119,7 @@ pub(super) async fn run(
         intents: GatewayIntents::GUILDS,
         presence: None,
     });
-    manager.initialize().map_err(|error| DiscordError::Gateway(error.to_string()))?;
-    let done = tokio::select! {
-        ended = ended.next() => Err(refused(ended.and_then(Result::err).as_ref())),
-        () = ungreeted(&manager, &greeted) => Err(refused(None)),
-        never = report(&manager, &adapter) => match never {},
-        () = adapter.desk().locked_out.notified() => Err(DiscordError::Token),
-        () = stop => Ok(()),
-    };
-    if timeout(GOODBYE, manager.shutdown_all()).await.is_err() {
-        tracing::debug!("the gateway did not say goodbye");
-    }
-    done
+    (manager, ended.boxed())
 }
 
 /// The gateway's address and the number of shards, asked for until Discord answers.
@@ -128,14 +179,34 @@ async fn ungreeted(manager: &ShardManager, greeted: &AtomicBool) {
     }
 }
 
-/// Reports whether all shards are connected, for ever.
-async fn report(manager: &ShardManager, adapter: &Adapter) -> std::convert::Infallible {
+/// Reports whether all shards are connected, until one of them has given no sign of life for `patience`, or as long
+/// none of those that are missing has come.
+async fn silence(manager: &ShardManager, adapter: &Adapter, shards: u32, patience: Duration) {
+    // What is seen of each shard, and since when: it changes with every heartbeat.
+    let mut signs = HashMap::new();
+    let mut came = (0, Instant::now());
     loop {
+        let now = Instant::now();
         let is_reached = {
-            let shards = manager.runners.lock().await;
-            !shards.is_empty() && shards.values().all(|shard| shard.stage == ConnectionStage::Connected)
+            let runners = manager.runners.lock().await;
+            for (id, runner) in runners.iter() {
+                let sign = (runner.stage, runner.latency);
+                let seen = signs.entry(*id).or_insert((sign, now));
+                if seen.0 != sign {
+                    *seen = (sign, now);
+                }
+            }
+            signs.retain(|id, _| runners.contains_key(id));
+            !runners.is_empty() && runners.values().all(|shard| shard.stage == ConnectionStage::Connected)
         };
+        if came.0 != signs.len() {
+            came = (signs.len(), now);
+        }
         adapter.desk().bot.metrics().reached("discord", is_reached);
+        let is_missing = signs.len() < shards as usize && now - came.1 > patience;
+        if is_missing || signs.values().any(|(_, since)| now - *since > patience) {
+            return;
+        }
         sleep(LOOK).await;
     }
 }
@@ -148,6 +219,22 @@ fn refused(error: Option<&GatewayError>) -> DiscordError {
     }
 }
 
+/// Hears what the shards report, on threads that are not its own.
+struct Listener {
+    adapter: Arc<Adapter>,
+    greeted: Arc<AtomicBool>,
+    /// Where all that is led to is done: it outlives the shards.
+    home: Handle,
+}
+
+impl Listener {
+    /// Does something that has been heard of.
+    fn act<F: Future<Output = ()> + Send + 'static>(&self, act: impl FnOnce(Arc<Adapter>) -> F) {
+        let _home = self.home.enter();
+        self.adapter.spawn(act(Arc::clone(&self.adapter)));
+    }
+}
+
 #[serenity::async_trait]
 impl EventHandler for Listener {
     async fn ready(&self, context: Context, ready: Ready) {
@@ -155,9 +242,8 @@ impl EventHandler for Listener {
         tracing::info!(shard = context.shard_id.0, guilds = ready.guilds.len(), "Discord is there");
         if let Some(shard) = ready.shard {
             let guilds = ready.guilds.iter().map(|guild| guild.id.get()).collect();
-            self.adapter
-                .close_lost_guilds(&guilds, u64::from(shard.id.0), u64::from(shard.total.max(1)))
-                .await;
+            let (shard, shards) = (u64::from(shard.id.0), u64::from(shard.total.max(1)));
+            self.act(|adapter| async move { adapter.close_lost_guilds(&guilds, shard, shards).await });
         }
     }
 
@@ -166,16 +252,15 @@ impl EventHandler for Listener {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let adapter = &self.adapter;
         match interaction {
-            Interaction::Autocomplete(used) => adapter.complete(used).await,
-            Interaction::Command(used) if adapter.is_new(used.id.get()) => {
-                let own = Arc::clone(adapter);
-                adapter.spawn(async move { own.command(used).await });
+            Interaction::Autocomplete(used) => {
+                self.act(|adapter| async move { adapter.complete(used).await });
             }
-            Interaction::Component(used) if adapter.is_new(used.id.get()) => {
-                let own = Arc::clone(adapter);
-                adapter.spawn(async move { own.press(used).await });
+            Interaction::Command(used) if self.adapter.is_new(used.id.get()) => {
+                self.act(|adapter| async move { adapter.command(used).await });
+            }
+            Interaction::Component(used) if self.adapter.is_new(used.id.get()) => {
+                self.act(|adapter| async move { adapter.press(used).await });
             }
             _ => {}
         }
@@ -184,7 +269,7 @@ impl EventHandler for Listener {
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<serenity::all::Guild>) {
         // An unavailable one comes back.
         if !guild.unavailable {
-            self.adapter.close_guild(&guild.id.to_string()).await;
+            self.act(|adapter| async move { adapter.close_guild(&guild.id.to_string()).await });
         }
     }
 
@@ -194,10 +279,10 @@ impl EventHandler for Listener {
         channel: GuildChannel,
         _: Option<Vec<serenity::all::Message>>,
     ) {
-        self.adapter.close_channel(&channel.id.to_string()).await;
+        self.act(|adapter| async move { adapter.close_channel(&channel.id.to_string()).await });
     }
 
     async fn thread_delete(&self, _: Context, thread: PartialGuildChannel, _: Option<GuildChannel>) {
-        self.adapter.close_channel(&thread.id.to_string()).await;
+        self.act(|adapter| async move { adapter.close_channel(&thread.id.to_string()).await });
     }
 }

@@ -37,6 +37,8 @@ const REGISTERED: &str = "discord/commands";
 const DUE: Duration = Duration::from_secs(15);
 /// How long turns under way may take to finish after the signal to stop.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a connection to the gateway may give no sign of life. A heart beats every 41 seconds.
+pub const SILENCE: Duration = Duration::from_mins(3);
 /// Interactions that are remembered, so that one that comes again is not answered again.
 const REMEMBERED: usize = 1_024;
 
@@ -48,6 +50,8 @@ pub struct Settings {
     pub api: String,
     /// Shards; 0 asks Discord how many.
     pub shards: u32,
+    /// How long a connection to the gateway may give no sign of life; longer than a heartbeat, as [`SILENCE`] is.
+    pub silence: Duration,
 }
 
 /// Why there is no Discord.

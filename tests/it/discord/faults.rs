@@ -103,17 +103,53 @@ async fn a_cut_connection_is_resumed_and_nothing_is_missed() {
     running.say(ALI, channel, "board", &[]).await;
 }
 
+/// How long the gateway may be silent here: its heart beats every five seconds.
+const SHORT_SILENCE: Duration = Duration::from_secs(16);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_shard_that_died_is_begun_anew() {
+    let (discord, folder) = (Discord::start().await, TempDir::new().unwrap());
+    let (_stop, task) = begin(&discord, folder.path(), 0, SHORT_SILENCE);
+    discord.connected().await;
+    let channel = discord.channel(GUILD);
+    // Serenity panics at a hash that ends in the middle of a letter, and tells nobody.
+    let odd = json!({ "id": "1", "name": "Friends", "unavailable": false, "icon": "\u{1f3b2}".repeat(8) });
+    discord.event(GUILD, "GUILD_UPDATE", &odd);
+    let token = discord.slash(ALI, channel, "help", &[]);
+    discord.wait("a new session", |world| (world.identified == 2).then_some(())).await;
+    assert!(discord.world().told(&token).is_none(), "it was deaf");
+    let token = discord.slash(ALI, channel, "help", &[]);
+    discord.answer(&token).await;
+    task.abort();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gateway_that_says_nothing_is_left_for_a_new_connection() {
+    let (discord, folder) = (Discord::start().await, TempDir::new().unwrap());
+    let (_stop, task) = begin(&discord, folder.path(), 0, SHORT_SILENCE);
+    discord.connected().await;
+    let channel = discord.channel(GUILD);
+    discord.world().mute = true;
+    discord.cut(Some(4000));
+    discord.wait("a connection in vain", |world| (world.muted > 0).then_some(())).await;
+    discord.world().mute = false;
+    discord.wait("a new session", |world| (world.identified == 2).then_some(())).await;
+    let token = discord.slash(ALI, channel, "help", &[]);
+    discord.answer(&token).await;
+    task.abort();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn shards_are_as_many_as_discord_or_the_operator_says() {
     let discord = Discord::start().await;
     discord.world().shards = 2;
     let folder = TempDir::new().unwrap();
-    let (stop, task) = begin(&discord, folder.path(), 0);
+    let (stop, task) = begin(&discord, folder.path(), 0, SILENCE);
     discord.wait("two shards", |world| (world.identified == 2).then_some(())).await;
     drop(stop);
     timeout(Duration::from_secs(5), task).await.unwrap().unwrap().unwrap();
     let folder = TempDir::new().unwrap();
-    let (_stop, task) = begin(&discord, folder.path(), 1);
+    let (_stop, task) = begin(&discord, folder.path(), 1, SILENCE);
     discord.wait("one shard", |world| (world.identified == 3).then_some(())).await;
     task.abort();
 }
@@ -173,7 +209,7 @@ async fn a_guild_that_was_lost_while_the_bot_was_away_is_closed() {
     running.table(kept, "morris").await;
     running.stop().await;
     discord.world().channels.get_mut(&lost).unwrap().guild = None;
-    let (_stop, task) = begin(&discord, running.folder.path(), 0);
+    let (_stop, task) = begin(&discord, running.folder.path(), 0, SILENCE);
     discord.wait("a session", |world| (world.identified == 2).then_some(())).await;
     discord.world().channels.get_mut(&lost).unwrap().guild = Some(GUILD);
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -217,7 +253,7 @@ async fn a_stop_in_order_keeps_all_for_the_next_start() {
     let channel = running.discord.channel(GUILD);
     let (id, board) = running.table(channel, "morris").await;
     running.stop().await;
-    let (_stop, task) = begin(&running.discord, running.folder.path(), 0);
+    let (_stop, task) = begin(&running.discord, running.folder.path(), 0, SILENCE);
     running.discord.wait("a session", |world| (world.identified == 2).then_some(())).await;
     assert_eq!(running.discord.count("PUT /api/v10/applications"), 1, "the commands have not changed");
     let (_, _, first) = components(&board).remove(0);

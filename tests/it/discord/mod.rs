@@ -14,7 +14,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use takhteh::bot::{Bot, Host};
-use takhteh::chat::discord::{DiscordError, Settings, serve};
+use takhteh::chat::discord::{DiscordError, SILENCE, Settings, serve};
 use takhteh::picture::Painter;
 use takhteh::store;
 use tempfile::TempDir;
@@ -46,7 +46,7 @@ impl Running {
 
     async fn on(discord: Arc<Discord>) -> Running {
         let folder = TempDir::new().unwrap();
-        let (stop, task) = begin(&discord, folder.path(), 0);
+        let (stop, task) = begin(&discord, folder.path(), 0, SILENCE);
         discord.connected().await;
         Running { discord, stop: Some(stop), task, folder }
     }
@@ -121,9 +121,10 @@ fn begin(
     discord: &Discord,
     folder: &Path,
     shards: u32,
+    silence: Duration,
 ) -> (oneshot::Sender<()>, JoinHandle<Result<(), DiscordError>>) {
     let bot = Arc::new(Bot::on(Host::machine(), store::open(folder).unwrap(), Painter::new(None).unwrap()));
-    let settings = Settings { token: TOKEN.to_owned(), api: discord.url.clone(), shards };
+    let settings = Settings { token: TOKEN.to_owned(), api: discord.url.clone(), shards, silence };
     let (stop, stopped) = oneshot::channel::<()>();
     let task = tokio::spawn(serve(bot, settings, async move { drop(stopped.await) }));
     (stop, task)

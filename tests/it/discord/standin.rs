@@ -55,6 +55,9 @@ pub struct World {
     pub shards: u32,
     /// Answers IDENTIFY with this close code.
     pub refuses: Option<u16>,
+    /// Leaves who wants to connect to the gateway without an answer, and counts them.
+    pub mute: bool,
+    pub muted: usize,
     /// A long run's requests fill no file.
     pub unrecorded: bool,
 }

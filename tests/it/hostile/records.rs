@@ -1,8 +1,7 @@
 //! Records as no program of ours has written them: the bot reads or sets aside what it finds, and other places play
 //! on.
 
-use super::spoil;
-use super::{cases, for_some};
+use super::{for_cases, spoil};
 use crate::chance::Chance;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -88,8 +87,8 @@ fn spoiled_records_stop_nobody_else() {
     let records = whole.0.lock().unwrap().clone();
     let keys: Vec<String> = records.keys().cloned().collect();
     // Each has a bot of its own, whose painter takes its time.
-    for_some(
-        cases().div_ceil(5),
+    for_cases(
+        5,
         |chance: &mut Chance| {
             let key = chance.one_of(&keys);
             let value = String::from_utf8(records[key].clone()).unwrap();

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use takhteh::bot::Bot;
-use takhteh::chat::discord::{Settings, serve};
+use takhteh::chat::discord::{SILENCE, Settings, serve};
 use takhteh::monitor;
 use takhteh::picture::Painter;
 use takhteh::store;
@@ -290,7 +290,7 @@ async fn a_cut_connection_is_no_fault_and_shows() {
     bot.metrics().expect("discord");
     assert_eq!(health(&address).await, (503, "discord is not reached yet\n".to_owned()));
     let token = crate::discord::standin::TOKEN.to_owned();
-    let settings = Settings { token, api: discord.url.clone(), shards: 0 };
+    let settings = Settings { token, api: discord.url.clone(), shards: 0, silence: SILENCE };
     let (stop, stopped) = oneshot::channel::<()>();
     let task = tokio::spawn(serve(Arc::clone(&bot), settings, async move { drop(stopped.await) }));
     let up = || Page::read(&bot.metrics().text()).get("takhteh_platform_up{platform=\"discord\"}");

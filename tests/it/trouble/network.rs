@@ -144,3 +144,20 @@ async fn say(line: &mut TcpStream, program: &Program, person: &str, text: &str) 
     };
     timeout(Duration::from_secs(30), read).await.expect("an answer")
 }
+
+#[tokio::test]
+async fn a_log_that_nobody_reads_holds_nobody_up() {
+    let folder = TempDir::new().unwrap();
+    let (unread, log) = std::io::pipe().unwrap();
+    let mut program =
+        Program::start(command(&folder.path().join("data")).env("RUST_LOG", "trace").stderr(log));
+    // A pipe holds 64 KiB, and each connection writes more than 64 bytes.
+    for _ in 0..1_500 {
+        drop(TcpStream::connect(program.address()).await.unwrap());
+    }
+    assert_eq!(program.say("main", "Ali", "/help").await.0, 200);
+    let (code, took, _) = program.stop();
+    assert_eq!(code, Some(0));
+    assert!(took < Duration::from_secs(5), "{took:?}");
+    drop(unread);
+}

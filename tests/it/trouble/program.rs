@@ -1,13 +1,16 @@
 //! The program with its local room, as people and scripts use it.
 
 use serde_json::{Value, json};
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 pub struct Program {
     child: Child,
+    /// What the operator reads, if that is not kept elsewhere.
+    said: Option<JoinHandle<String>>,
     url: String,
     client: reqwest::Client,
 }
@@ -41,12 +44,13 @@ impl Program {
     /// Starts it, and waits until it serves.
     pub fn start(command: &mut Command) -> Program {
         let mut child = command.spawn().unwrap();
+        let said = child.stderr.take().map(|log| thread::spawn(|| std::io::read_to_string(log).unwrap()));
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let url = line.trim_end().trim_end_matches('/').to_owned();
-        assert!(url.starts_with("http://"), "{url}: {}", said(&mut child));
+        assert!(url.starts_with("http://"), "{url}: {}", read(said));
         let client = reqwest::Client::builder().timeout(Duration::from_mins(1)).build().unwrap();
-        Program { child, url, client }
+        Program { child, said, url, client }
     }
 
     pub fn address(&self) -> &str {
@@ -94,7 +98,8 @@ impl Program {
         let kill = Command::new("kill").arg("-TERM").arg(self.child.id().to_string()).status();
         assert!(kill.unwrap().success());
         let status = self.child.wait().unwrap();
-        (status.code(), begun.elapsed(), said(&mut self.child))
+        let took = begun.elapsed();
+        (status.code(), took, read(self.said.take()))
     }
 }
 
@@ -104,8 +109,6 @@ pub fn refused(command: &mut Command) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
-fn said(child: &mut Child) -> String {
-    let mut said = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-    said
+fn read(said: Option<JoinHandle<String>>) -> String {
+    said.map(|said| said.join().unwrap()).unwrap_or_default()
 }

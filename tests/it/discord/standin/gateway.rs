@@ -12,6 +12,15 @@ use tokio::sync::mpsc;
 use tokio::time::sleep;
 
 pub(super) async fn connect(State(discord): State<Arc<Discord>>, upgrade: WebSocketUpgrade) -> Response {
+    let is_mute = {
+        let mut world = discord.world();
+        world.muted += usize::from(world.mute);
+        world.mute
+    };
+    if is_mute {
+        discord.changed.notify_waiters();
+        std::future::pending::<()>().await;
+    }
     upgrade.on_upgrade(move |socket| converse(discord, socket))
 }
 
