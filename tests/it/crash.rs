@@ -52,6 +52,16 @@ impl Hall {
     }
 }
 
+/// A running program. Dropping it is SIGKILL.
+struct Life(Child);
+
+impl Drop for Life {
+    fn drop(&mut self) {
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let kills = std::env::var("TAKHTEH_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
@@ -73,10 +83,8 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let mut program = start(home.path(), &hall);
     for _ in 0..kills {
         live(&hall, chance.within(LIFE)).await;
-        assert!(program.try_wait().unwrap().is_none(), "it ended by itself: {}", said(home.path()));
-        // SIGKILL.
-        program.kill().unwrap();
-        program.wait().unwrap();
+        assert!(program.0.try_wait().unwrap().is_none(), "it ended by itself: {}", said(home.path()));
+        drop(program);
         discord::forget_files(&hall.discord);
         telegram::forget_files(&hall.telegram);
         program = start(home.path(), &hall);
@@ -102,9 +110,9 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
 }
 
 /// The program as its operator starts it, on both platforms.
-fn start(home: &Path, hall: &Hall) -> Child {
+fn start(home: &Path, hall: &Hall) -> Life {
     let log = OpenOptions::new().create(true).append(true).open(home.join("log")).unwrap();
-    Command::new(env!("CARGO_BIN_EXE_takhteh"))
+    let begun = Command::new(env!("CARGO_BIN_EXE_takhteh"))
         .args(["--data", "data"])
         .current_dir(home)
         .env("TAKHTEH_ROOM_ENABLED", "false")
@@ -115,8 +123,8 @@ fn start(home: &Path, hall: &Hall) -> Child {
         .env_remove("RUST_LOG")
         .stdout(Stdio::null())
         .stderr(log)
-        .spawn()
-        .unwrap()
+        .spawn();
+    Life(begun.unwrap())
 }
 
 /// Lets the program live until it has made so many requests.
@@ -145,7 +153,7 @@ async fn delivered(hall: &Hall) {
 }
 
 /// SIGTERM, and an end in order.
-async fn stop(program: &mut Child) {
+async fn stop(Life(program): &mut Life) {
     let id = program.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
     let ended = async {
