@@ -98,7 +98,16 @@ const ROOMS: &[Room] = &[
     Room {
         name: "cli",
         inside: &["bot", "chat", "config", "games", "picture", "monitor", "store", "table"],
-        outside: &["anyhow", "clap", "serde", "serde_json", "tokio", "tracing", "tracing_subscriber"],
+        outside: &[
+            "anyhow",
+            "clap",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tracing",
+            "tracing_appender",
+            "tracing_subscriber",
+        ],
         pure: false,
     },
     Room { name: "main", inside: &["cli"], outside: &[], pure: false },
