@@ -19,7 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 /// Cases of each kind, unless others are asked for.
 const CASES: Range<u64> = 0..300;
 
-/// The cases to try; of what takes long only every so manieth.
+/// The cases to try; of what takes long only one in `share`.
 fn cases(share: u64) -> Range<u64> {
     let asked = std::env::var("TAKHTEH_CASES").map_or(CASES, |asked| {
         let (from, to) = asked.split_once("..").unwrap_or(("0", &asked));
