@@ -13,6 +13,7 @@ use serenity::all::{
 use serenity::http::Route;
 use serenity::prelude::TypeMap;
 use std::collections::HashMap;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -41,13 +42,22 @@ pub(super) async fn run(
             found = address(&adapter, settings) => found?,
             () = &mut stop => return Ok(()),
         };
-        let apart = Apart::new()?;
+        let apart = match Apart::new() {
+            Ok(apart) => apart,
+            Err(error) => {
+                tracing::warn!(%error, "there is no thread for Discord's gateway; it is tried again");
+                tokio::select! {
+                    () = sleep(LOOK) => continue,
+                    () = &mut stop => return Ok(()),
+                }
+            }
+        };
         let listener = Listener {
             adapter: Arc::clone(&adapter),
             greeted: Arc::clone(&greeted),
             home: Handle::current(),
         };
-        let (manager, mut ended) = apart.enter(|| manager(settings, address, shards, listener));
+        let (manager, mut ended) = apart.enter(|| keeper(settings, address, shards, listener));
         manager.initialize().map_err(|error| DiscordError::Gateway(error.to_string()))?;
         let done = tokio::select! {
             ended = ended.next() => Some(Err(refused(ended.and_then(Result::err).as_ref()))),
@@ -72,15 +82,10 @@ pub(super) async fn run(
 struct Apart(Option<Runtime>);
 
 impl Apart {
-    fn new() -> Result<Apart, DiscordError> {
-        let runtime = runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .thread_name("discord")
-            .enable_all()
-            .build();
-        runtime
-            .map(|runtime| Apart(Some(runtime)))
-            .map_err(|error| DiscordError::Gateway(format!("no thread for it: {error}")))
+    fn new() -> io::Result<Apart> {
+        let mut builder = runtime::Builder::new_multi_thread();
+        let runtime = builder.worker_threads(1).thread_name("discord").enable_all().build()?;
+        Ok(Apart(Some(runtime)))
     }
 
     /// Does something whose tasks are to be kept apart.
@@ -99,7 +104,7 @@ impl Drop for Apart {
 }
 
 /// Serenity's keeper of shards, and what tells why it gave up.
-fn manager(
+fn keeper(
     settings: &Settings,
     address: String,
     shards: u32,

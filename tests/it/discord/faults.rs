@@ -107,36 +107,30 @@ async fn a_cut_connection_is_resumed_and_nothing_is_missed() {
 const SHORT_SILENCE: Duration = Duration::from_secs(16);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_shard_that_died_is_begun_anew() {
-    let (discord, folder) = (Discord::start().await, TempDir::new().unwrap());
-    let (_stop, task) = begin(&discord, folder.path(), 0, SHORT_SILENCE);
-    discord.connected().await;
+async fn a_shard_that_died_is_begun_anew_and_one_that_lives_is_left_alone() {
+    let running = Running::bearing(Discord::start().await, SHORT_SILENCE).await;
+    let discord = &running.discord;
     let channel = discord.channel(GUILD);
-    // Serenity panics at a hash that ends in the middle of a letter, and tells nobody.
-    let odd = json!({ "id": "1", "name": "Friends", "unavailable": false, "icon": "\u{1f3b2}".repeat(8) });
-    discord.event(GUILD, "GUILD_UPDATE", &odd);
+    say_what_kills_a_shard(discord);
     let token = discord.slash(ALI, channel, "help", &[]);
     discord.wait("a new session", |world| (world.identified == 2).then_some(())).await;
     assert!(discord.world().told(&token).is_none(), "it was deaf");
-    let token = discord.slash(ALI, channel, "help", &[]);
-    discord.answer(&token).await;
-    task.abort();
+    running.say(ALI, channel, "help", &[]).await;
+    tokio::time::sleep(SHORT_SILENCE * 2).await;
+    running.say(ALI, channel, "help", &[]).await;
+    assert_eq!(discord.world().identified, 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gateway_that_says_nothing_is_left_for_a_new_connection() {
-    let (discord, folder) = (Discord::start().await, TempDir::new().unwrap());
-    let (_stop, task) = begin(&discord, folder.path(), 0, SHORT_SILENCE);
-    discord.connected().await;
-    let channel = discord.channel(GUILD);
+    let running = Running::bearing(Discord::start().await, SHORT_SILENCE).await;
+    let discord = &running.discord;
     discord.world().mute = true;
     discord.cut(Some(4000));
     discord.wait("a connection in vain", |world| (world.muted > 0).then_some(())).await;
     discord.world().mute = false;
     discord.wait("a new session", |world| (world.identified == 2).then_some(())).await;
-    let token = discord.slash(ALI, channel, "help", &[]);
-    discord.answer(&token).await;
-    task.abort();
+    running.say(ALI, discord.channel(GUILD), "help", &[]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -15,18 +15,21 @@ impl Drop for Program {
 }
 
 fn program(discord: &Discord, folder: &Path, token: &str) -> Program {
+    Program { child: command(discord, folder, token).spawn().unwrap() }
+}
+
+fn command(discord: &Discord, folder: &Path, token: &str) -> Command {
     let config = folder.join("config.toml");
     let api = &discord.url;
     std::fs::write(&config, format!("[room]\nenabled = false\n[discord]\napi = \"{api}\"\n")).unwrap();
-    let child = Command::new(env!("CARGO_BIN_EXE_takhteh"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_takhteh"));
+    command
         .args(["--config", config.to_str().unwrap(), "--data", folder.join("data").to_str().unwrap()])
         .env("DISCORD_TOKEN", token)
         .env_remove("RUST_LOG")
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    Program { child }
+        .stderr(Stdio::piped());
+    command
 }
 
 /// Waits for the end: the exit code and all that was said.
@@ -57,6 +60,25 @@ async fn some_close_codes_are_final() {
         assert_eq!(exit, Some(1), "{all}");
         assert!(all.contains(said) && !all.contains("hush"), "{all}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panic_is_an_event_of_the_log() {
+    let (discord, folder) = (Discord::start().await, TempDir::new().unwrap());
+    let child = command(&discord, folder.path(), TOKEN).env("TAKHTEH_LOG_FORMAT", "json").spawn().unwrap();
+    let program = Program { child };
+    discord.connected().await;
+    say_what_kills_a_shard(&discord);
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let stopped = Command::new("kill").arg("-TERM").arg(program.child.id().to_string()).status();
+    assert!(stopped.unwrap().success());
+    let (code, said) = ended(program).await;
+    assert_eq!(code, Some(0), "{said}");
+    let events = said.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let panics: Vec<Value> =
+        events.filter(|event| event["fields"]["message"].to_string().contains("panicked at")).collect();
+    assert_eq!(panics.len(), 1, "{said}");
+    assert_eq!(panics[0]["level"], "ERROR");
 }
 
 #[tokio::test(flavor = "multi_thread")]

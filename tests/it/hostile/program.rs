@@ -135,7 +135,7 @@ async fn spoiled_updates_and_interactions_harm_nobody() {
         event["id"] = json!(((1 << 61) + case).to_string());
         event["token"] = json!(format!("token-{case}"));
         let spoiled = spoil::json(&event, &mut chance);
-        // Serenity dies of it; what follows is shown by `a_shard_that_died_is_begun_anew`.
+        // Serenity dies of it; what follows is shown by `a_shard_that_died_is_begun_anew_and_one_that_lives_is_left_alone`.
         if !has_split_hash(&spoiled) {
             discord.event(GUILD, kind, &spoiled);
         }
